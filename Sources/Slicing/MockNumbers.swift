@@ -124,7 +124,7 @@ extension PictureSet {
     self.init(
       files.map { file in
         File(
-          path: file.scale == 1 ? "\(stem).png" : "\(stem)@\(file.scale)x.png", scale: file.scale,
+          path: file.name(stem), scale: file.scale,
           size: file.bitmap.size)
       })
   }

@@ -28,8 +28,7 @@ struct SliceDraft {
   /// Adds a picture in all of its files.
   mutating func add(_ stem: String, _ files: [SlicedFile]) {
     for file in files {
-      let suffix = file.scale == 1 ? "" : "@\(file.scale)x"
-      pictures["\(stem)\(suffix).png"] = (file.scale, file.bitmap)
+      pictures[file.name(stem)] = (file.scale, file.bitmap)
     }
   }
 
@@ -114,4 +113,9 @@ struct SliceDraft {
 struct SlicedFile: Equatable {
   var scale: Int
   var bitmap: Bitmap
+
+  /// The name in the theme's folder.
+  func name(_ stem: String) -> String {
+    scale == 1 ? "\(stem).png" : "\(stem)@\(scale)x.png"
+  }
 }

@@ -53,7 +53,7 @@ enum SwiftText {
   static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
   /// A text for a comment: of one line.
-  static func comment(_ text: String) -> String { ImportedThemeText.oneLine(text) }
+  static func comment(_ text: String) -> String { text.onOneLine }
 
   /// Lines, each moved to the right; empty ones stay empty.
   static func indented(_ text: String, by spaces: Int) -> String {

@@ -125,7 +125,7 @@ package struct EngineReader {
   }
 
   private mutating func theme(_ source: Source, _ box: EngineBox) -> [ExchangeFile]? {
-    let name = ImportedThemeText.oneLine(box.picture.last ?? "")
+    let name = (box.picture.last ?? "").onOneLine
     guard var art = art(source, box, name) else { return nil }
     for loss in box.losses {
       log.warn(loss.message, file: source.path, range: loss.range)
@@ -186,7 +186,7 @@ package struct EngineReader {
       })
     else {
       log.fail(
-        "'\(ImportedThemeText.oneLine(box.picture.first ?? ""))' leaves the folder; a picture lies in it",
+        "'\((box.picture.first ?? "").onOneLine)' leaves the folder; a picture lies in it",
         file: source.path, range: box.range)
       return nil
     }

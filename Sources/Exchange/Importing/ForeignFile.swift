@@ -24,6 +24,10 @@ package struct ForeignFile: Equatable {
   private static let asPNG =
     "save it as a PNG with a transparent background, then run `popframe slice`"
 
+  private static let asPNGs =
+    "export the popover as PNG at 1x, 2x and 3x, then run `popframe slice` on them"
+  private static let asFrame = "export one of its frames as a PNG, then run `popframe slice`"
+
   private static let known: [String: (String, String)] = [
     "png": (
       "a PNG, and none of Android's .9.png",
@@ -43,18 +47,9 @@ package struct ForeignFile: Equatable {
       "a Photoshop document",
       "export the popover as a PNG without background, then run `popframe slice`"
     ),
-    "sketch": (
-      "a Sketch document",
-      "export the popover as PNG at 1x, 2x and 3x, then run `popframe slice` on them"
-    ),
-    "figma": (
-      "a Figma document",
-      "export the popover as PNG at 1x, 2x and 3x, then run `popframe slice` on them"
-    ),
-    "xd": (
-      "an Adobe XD document",
-      "export the popover as PNG at 1x, 2x and 3x, then run `popframe slice` on them"
-    ),
+    "sketch": ("a Sketch document", asPNGs),
+    "figma": ("a Figma document", asPNGs),
+    "xd": ("an Adobe XD document", asPNGs),
     "affinity": ("an Affinity document", "export the popover as a PNG, then run `popframe slice`"),
     "pdf": (
       "a PDF",
@@ -64,10 +59,8 @@ package struct ForeignFile: Equatable {
     "svg": (
       "an SVG", "draw it as PNG (rsvg-convert -z 2 -o popover@2x.png), then run `popframe slice`"
     ),
-    "lottie": (
-      "a Lottie animation", "export one of its frames as a PNG, then run `popframe slice`"
-    ),
-    "rive": ("a Rive animation", "export one of its frames as a PNG, then run `popframe slice`"),
+    "lottie": ("a Lottie animation", asFrame),
+    "rive": ("a Rive animation", asFrame),
     "aseprite": (
       "an Aseprite document",
       "export it with its slices (aseprite -b FILE --list-slices --sheet a.png --data a.json), and import a.json"

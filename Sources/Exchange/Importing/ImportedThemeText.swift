@@ -13,7 +13,7 @@ package struct ImportedThemeText {
   /// The first lines.
   package init(_ request: ImportRequest, format: String) {
     lines = [
-      "# Imported by popframe from \(Self.oneLine(request.origin)) (\(format)).",
+      "# Imported by popframe from \(request.origin.onOneLine) (\(format)).",
       "# Lengths are points, but for those of a file (\"@2x\"), which are its pixels.", "",
     ]
     add("format: 1", "of theme.yaml")
@@ -27,7 +27,7 @@ package struct ImportedThemeText {
       return
     }
     let padding = String(repeating: " ", count: max(1, 40 - text.count))
-    lines.append("\(text)\(padding)# \(Self.oneLine(comment))")
+    lines.append("\(text)\(padding)# \(comment.onOneLine)")
   }
 
   /// Adds the caps of a picture: in points where all files agree, else for each file.
@@ -119,17 +119,5 @@ package struct ImportedThemeText {
   /// Insets of a file's pixels.
   package static func list(_ insets: PixelInsets) -> String {
     "[\(insets.top), \(insets.left), \(insets.bottom), \(insets.right)]"
-  }
-
-  /// A text without what would end its line or move a cursor.
-  package static func oneLine(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .lineSeparator, .paragraphSeparator, .format: " "
-          default: scalar
-          }
-        }))
   }
 }

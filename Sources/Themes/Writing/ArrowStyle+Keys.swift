@@ -42,7 +42,11 @@ extension ArrowStyle {
   }
 
   private var standardEdge: Edge {
-    if case .fused(let art) = art, art.hasCorners { .corner } else { .clamp }
+    if case .fused(let art) = art, art.pieces.keys.contains(where: \.isCorner) {
+      .corner
+    } else {
+      .clamp
+    }
   }
 }
 
@@ -104,10 +108,6 @@ extension ClipArrow.Stroke {
 }
 
 extension FusedArt {
-  fileprivate var hasCorners: Bool {
-    pieces.keys.contains { ![.none, .up, .down, .left, .right].contains($0) }
-  }
-
   fileprivate func add(to keys: inout [WrittenKey], filter standard: Filter) {
     keys.add(ArrowKeys.cornerRadius, cornerRadius, WrittenValue.number)
     keys.add(ArrowKeys.resizing, resizing) { .axes($0.x, $0.y) }
@@ -125,9 +125,7 @@ extension FusedArt.Piece {
     keys.add(PieceKeys.image, .picture(image))
     keys.add(
       PieceKeys.capInsets,
-      .lengths(capInsets == .zero ? nil : .insets(capInsets), files: fileCapInsets) {
-        [$0.top, $0.left, $0.bottom, $0.right]
-      })
+      .lengths(capInsets == .zero ? nil : .insets(capInsets), files: fileCapInsets, \.list))
     keys.add(
       PieceKeys.arrowSpan,
       .lengths(

@@ -95,7 +95,8 @@ extension FrameStyle {
 }
 
 extension PixelInsets {
-  fileprivate var list: [Int] { [top, left, bottom, right] }
+  /// Top, left, bottom and right.
+  var list: [Int] { [top, left, bottom, right] }
 }
 
 extension DrawnFrame {

@@ -27,7 +27,7 @@ extension StyleSheetReader {
     }
     for text in candidate.image.leftOut {
       log.warn(
-        "not taken: \(ImportedThemeText.oneLine(text))", file: file,
+        "not taken: \(text.onOneLine)", file: file,
         range: candidate.place("border-image-source"))
     }
     if !candidate.image.isFilled {
@@ -74,7 +74,7 @@ extension StyleSheetReader {
   private mutating func bitmap(_ source: BorderImage.Source, _ candidate: Candidate) -> Bitmap? {
     let file = candidate.source.path
     let range = candidate.place("border-image-source")
-    let name = ImportedThemeText.oneLine(String(source.path.prefix(60)))
+    let name = String(source.path.prefix(60)).onOneLine
     let picture: Picture
     if source.address.isDataURL {
       guard let data = DataURL(source.address) else {

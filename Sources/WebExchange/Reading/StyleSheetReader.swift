@@ -232,7 +232,7 @@ package struct StyleSheetReader {
     for rest in found {
       let others = rest.count > 1 ? ", nor are \(rest.count - 1) others" : ""
       log.warn(
-        "the '\(rest.property)' of '\(ImportedThemeText.oneLine(rest.selector))' is not taken\(others): a theme is made of the "
+        "the '\(rest.property)' of '\(rest.selector.onOneLine)' is not taken\(others): a theme is made of the "
           + "border image alone", file: frame.source.path, range: rest.range)
     }
   }
@@ -245,7 +245,7 @@ package struct StyleSheetReader {
     ]
     guard let state = states.last(where: { frame.rule.selector.contains($0) }) else { return }
     log.warn(
-      "'\(ImportedThemeText.oneLine(frame.rule.selector))' counts in the state '\(state)' alone; the theme always looks so",
+      "'\(frame.rule.selector.onOneLine)' counts in the state '\(state)' alone; the theme always looks so",
       file: frame.source.path, range: frame.rule.range)
   }
 
@@ -256,7 +256,7 @@ package struct StyleSheetReader {
       for candidate in candidates {
         guard let condition = candidate.rule.otherConditions.first else { continue }
         log.warn(
-          "taken as if '\(ImportedThemeText.oneLine(condition))' always held: '\(candidate.rule.selector)'",
+          "taken as if '\(condition.onOneLine)' always held: '\(candidate.rule.selector)'",
           file: candidate.source.path, range: candidate.rule.range)
       }
       return candidates
@@ -264,7 +264,7 @@ package struct StyleSheetReader {
     for candidate in candidates {
       guard let condition = candidate.rule.otherConditions.first else { continue }
       log.warn(
-        "not taken: what '\(candidate.rule.selector)' says under '\(ImportedThemeText.oneLine(condition))'",
+        "not taken: what '\(candidate.rule.selector)' says under '\(condition.onOneLine)'",
         file: candidate.source.path, range: candidate.rule.range)
     }
     return plain
@@ -284,7 +284,7 @@ package struct StyleSheetReader {
       // Of a list of selectors each one has a rule of its own.
       let wanted = CSSSelector.list(CSSToken.all(of: name), in: [])?.first?.text ?? name
       if let found = light.first(where: { $0.rule.selector == wanted }) { return found }
-      let names = Set(light.map { "'\(ImportedThemeText.oneLine($0.rule.selector))'" }).sorted()
+      let names = Set(light.map { "'\($0.rule.selector.onOneLine)'" }).sorted()
       log.unknown(
         "no rule with the selector '\(name)' has a border image"
           + (names.isEmpty ? "" : "; there is \(names.joined(separator: ", "))"))
@@ -293,7 +293,7 @@ package struct StyleSheetReader {
     guard let first = usable.first ?? light.first ?? candidates.first else {
       log.fail(
         "no rule has a border-image with a picture"
-          + (invalid.map { "; no browser takes '\(ImportedThemeText.oneLine($0.value.text))'" }
+          + (invalid.map { "; no browser takes '\($0.value.text.onOneLine)'" }
             ?? ""),
         file: file, range: invalid?.range)
       return nil

@@ -233,11 +233,11 @@ package struct CSSWriter {
 
   /// A text that does not end a comment.
   private static func comment(_ text: String) -> String {
-    ImportedThemeText.oneLine(text).replacing("*/", with: "* /")
+    text.onOneLine.replacing("*/", with: "* /")
   }
 
   private static func escaped(_ text: String) -> String {
-    ImportedThemeText.oneLine(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    text.onOneLine.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
   }
 

@@ -157,7 +157,8 @@ extension FusedArt.Slot {
     }
   }
 
-  fileprivate var isCorner: Bool { arrowPlace == .corner }
+  /// Whether the arrow is drawn into a corner.
+  var isCorner: Bool { arrowPlace == .corner }
 
   /// Whether the arrow's edge is the top or the bottom one.
   fileprivate var runsAcross: Bool {
