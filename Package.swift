@@ -21,11 +21,11 @@ let package = Package(
     .library(name: "Placement", targets: ["Placement"]),
     .library(name: "Popovers", targets: ["Popovers"]),
     .library(name: "Themes", targets: ["Themes"]),
-    .library(name: "ThemeSource", targets: ["ThemeSource", "ThemeTree"]),
+    .library(name: "ThemeSource", targets: ["ThemeSource", "Themes"]),
     .library(
       name: "Exchange",
       targets: ["Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange"]),
-    .library(name: "ThemeEditing", targets: ["ThemeEditing", "ThemeTree"]),
+    .library(name: "ThemeEditing", targets: ["ThemeEditing", "Themes"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
     .library(name: "PNG", targets: ["PNG"]),
     .library(name: "PixelDiff", targets: ["PixelDiff"]),
@@ -70,34 +70,33 @@ let package = Package(
     // Values in the middle.
     .target(name: "Imaging", dependencies: ["CShadow"], swiftSettings: settings),
     .target(name: "PixelDiff", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
-    .target(name: "ThemeTree", swiftSettings: settings),
     .target(
-      name: "ThemeSource", dependencies: ["ThemeTree", "JSON", "CYAML"], swiftSettings: settings),
+      name: "ThemeSource", dependencies: ["Themes", "JSON", "CYAML"], swiftSettings: settings),
     .target(name: "ArtAnalysis", dependencies: ["Imaging"], swiftSettings: settings),
     .target(
-      name: "ThemeEditing", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
+      name: "ThemeEditing", dependencies: ["ThemeSource", "Themes"], swiftSettings: settings),
     .target(
-      name: "Themes", dependencies: ["Imaging", "JSON", "ThemeTree"], swiftSettings: settings),
+      name: "Themes", dependencies: ["Imaging", "JSON"], swiftSettings: settings),
     .target(name: "Popovers", dependencies: ["Imaging", "Themes"], swiftSettings: settings),
     .target(
-      name: "Placement", dependencies: ["Imaging", "Popovers", "Themes", "ThemeTree"],
+      name: "Placement", dependencies: ["Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "Exchange", dependencies: ["Imaging", "JSON", "Popovers", "ThemeTree"],
+      name: "Exchange", dependencies: ["Imaging", "JSON", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "WebExchange",
-      dependencies: ["Exchange", "Imaging", "Popovers", "ThemeTree"],
+      dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "AppleExchange",
-      dependencies: ["Exchange", "Imaging", "JSON", "Popovers", "ThemeTree"],
+      dependencies: ["Exchange", "Imaging", "JSON", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "AndroidExchange", dependencies: ["Exchange", "Imaging", "Popovers", "ThemeTree"],
+      name: "AndroidExchange", dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "EngineExchange", dependencies: ["Exchange", "Imaging", "Popovers", "ThemeTree"],
+      name: "EngineExchange", dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
@@ -110,7 +109,7 @@ let package = Package(
     .target(
       name: "PopframeKit",
       dependencies: [
-        "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "ThemeTree", "ThemeSource",
+        "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "Themes", "ThemeSource",
         "ThemeEditing", "JSON", "Files", "LibC", "CProgram",
       ],
       swiftSettings: settings),
@@ -120,13 +119,13 @@ let package = Package(
       name: "Regression",
       dependencies: [
         "PopframeKit", "Files", "Imaging", "JSON", "LibC", "PNG", "PixelDiff", "Placement",
-        "Popovers", "ThemeSource", "ThemeTree", "Web",
+        "Popovers", "ThemeSource", "Themes", "Web",
       ],
       swiftSettings: settings),
     .target(
       name: "Slicing",
       dependencies: [
-        "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "ThemeTree",
+        "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
         "CairoRenderer", "JSON",
       ],
       swiftSettings: settings),
@@ -134,7 +133,7 @@ let package = Package(
       name: "ThemeExchange",
       dependencies: [
         "PopframeKit", "Exchange", "WebExchange", "AppleExchange", "AndroidExchange",
-        "EngineExchange", "Files", "Imaging", "JSON", "PNG", "Popovers", "ThemeTree",
+        "EngineExchange", "Files", "Imaging", "JSON", "PNG", "Popovers", "Themes",
         "CairoRenderer", "ThemeSource",
       ],
       swiftSettings: settings),
@@ -142,14 +141,14 @@ let package = Package(
       name: "ArtCheck",
       dependencies: [
         "PopframeKit", "ThemeExchange", "ArtAnalysis", "Files", "Imaging", "JSON",
-        "Popovers", "ThemeEditing", "ThemeSource", "ThemeTree", "CairoRenderer", "PNG",
+        "Popovers", "ThemeEditing", "ThemeSource", "Themes", "CairoRenderer", "PNG",
       ],
       swiftSettings: settings),
     .target(
       name: "Preview",
       dependencies: [
         "PopframeKit", "ArtAnalysis", "ArtCheck", "Regression", "Slicing", "Files", "Imaging",
-        "JSON", "LibC", "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "ThemeTree",
+        "JSON", "LibC", "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "Themes",
       ],
       swiftSettings: settings),
 
@@ -159,14 +158,14 @@ let package = Package(
       dependencies: [
         "PopframeKit", "Regression", "Files", "Placement", "Popovers", "PNG", "PixelDiff",
         "Imaging",
-        "ThemeTree", "LibC",
+        "Themes", "LibC",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
         "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "ThemeExchange", "Files",
-        "Placement", "Popovers", "PixelDiff", "Imaging", "ThemeTree", "ThemeEditing", "Exchange",
+        "Placement", "Popovers", "PixelDiff", "Imaging", "Themes", "ThemeEditing", "Exchange",
         "WebExchange", "LibC", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -178,7 +177,7 @@ let package = Package(
       name: "TestPictures", dependencies: ["Imaging"], path: "Tests/TestPictures",
       swiftSettings: settings),
     .target(
-      name: "TestThemes", dependencies: ["Imaging", "Themes", "ThemeSource", "ThemeTree"],
+      name: "TestThemes", dependencies: ["Imaging", "Themes", "ThemeSource"],
       path: "Tests/TestThemes", swiftSettings: settings),
     .target(
       name: "TestLayouts", dependencies: ["Imaging", "Popovers", "Themes"],
@@ -202,13 +201,13 @@ let package = Package(
       name: "PixelDiffTests", dependencies: ["PixelDiff", "Imaging", "TestPictures"],
       swiftSettings: settings),
     .testTarget(
-      name: "ThemeSourceTests", dependencies: ["ThemeSource", "ThemeTree"], swiftSettings: settings),
+      name: "ThemeSourceTests", dependencies: ["ThemeSource", "Themes"], swiftSettings: settings),
     .testTarget(
       name: "ThemeEditingTests", dependencies: ["ThemeEditing"],
       swiftSettings: settings),
     .testTarget(
       name: "ThemesTests",
-      dependencies: ["Themes", "ThemeSource", "ThemeTree", "Imaging", "TestThemes"],
+      dependencies: ["Themes", "ThemeSource", "Imaging", "TestThemes"],
       swiftSettings: settings),
     .testTarget(
       name: "PopoversTests",
@@ -217,7 +216,7 @@ let package = Package(
     .testTarget(
       name: "PlacementTests",
       dependencies: [
-        "Placement", "Popovers", "Themes", "ThemeSource", "ThemeTree", "Imaging", "TestThemes",
+        "Placement", "Popovers", "Themes", "ThemeSource", "Imaging", "TestThemes",
         "TestLayouts",
       ],
       swiftSettings: settings),
@@ -227,7 +226,7 @@ let package = Package(
       name: "ExchangeTests",
       dependencies: [
         "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange",
-        "ThemeExchange", "ArtCheck", "PopframeKit", "Popovers", "Imaging", "ThemeTree",
+        "ThemeExchange", "ArtCheck", "PopframeKit", "Popovers", "Imaging", "Themes",
         "ThemeSource", "PNG",
       ],
       swiftSettings: settings),
@@ -241,7 +240,7 @@ let package = Package(
     .testTarget(
       name: "PopframeKitTests",
       dependencies: [
-        "PopframeKit", "Files", "Placement", "Popovers", "PNG", "Imaging", "ThemeTree",
+        "PopframeKit", "Files", "Placement", "Popovers", "PNG", "Imaging", "Themes",
         "TestFolders",
       ],
       swiftSettings: settings),
@@ -249,7 +248,7 @@ let package = Package(
       name: "RegressionTests",
       dependencies: [
         "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff", "Popovers",
-        "TestRuns", "ThemeTree",
+        "TestRuns", "Themes",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -262,7 +261,7 @@ let package = Package(
     .testTarget(
       name: "ArtCheckTests",
       dependencies: [
-        "ArtCheck", "PopframeKit", "PNG", "Popovers", "TestFolders", "ThemeTree", "ArtAnalysis",
+        "ArtCheck", "PopframeKit", "PNG", "Popovers", "TestFolders", "Themes", "ArtAnalysis",
         "Files", "Imaging",
       ],
       swiftSettings: settings),
@@ -270,7 +269,7 @@ let package = Package(
       name: "PreviewTests",
       dependencies: [
         "Preview", "ArtCheck", "Regression", "PopframeKit", "Imaging", "PNG", "Popovers",
-        "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "ThemeTree", "Themes",
+        "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "Themes",
         "TestPictures", "Files",
       ],
       swiftSettings: settings),
@@ -285,7 +284,7 @@ let package = Package(
       name: "ReferenceTests",
       dependencies: [
         "VisualTesting", "PopframeKit", "Placement", "Popovers", "PNG", "Imaging",
-        "ThemeTree", "ArtCheck",
+        "Themes", "ArtCheck",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -2,7 +2,7 @@ internal import ArtAnalysis
 internal import Files
 internal import PopframeKit
 internal import Popovers
-internal import ThemeTree
+internal import Themes
 
 extension ArtFix {
   /// The fix as changes of files: edits of the theme's file, or pictures with another name or with other pixels.

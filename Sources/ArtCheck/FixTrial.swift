@@ -1,7 +1,7 @@
 internal import ArtAnalysis
 internal import PopframeKit
 internal import Popovers
-internal import ThemeTree
+internal import Themes
 
 /// Tries fixes of a theme's findings on the theme in memory.
 ///

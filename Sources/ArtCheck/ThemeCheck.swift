@@ -3,7 +3,7 @@ internal import Files
 internal import Imaging
 package import PopframeKit
 internal import Popovers
-package import ThemeTree
+package import Themes
 
 /// All findings about a theme: about its file, its pictures, its art, and whether each preview can
 /// be drawn.

@@ -2,7 +2,7 @@ internal import ArtAnalysis
 internal import PopframeKit
 internal import Popovers
 internal import ThemeExchange
-internal import ThemeTree
+internal import Themes
 
 /// Everything that is found about one theme that has been read, before fixes are looked for.
 struct ThemeFindings {

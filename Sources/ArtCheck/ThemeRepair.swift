@@ -2,7 +2,7 @@ internal import ArtAnalysis
 internal import Files
 package import PopframeKit
 internal import ThemeEditing
-package import ThemeTree
+package import Themes
 
 /// The changes that fix the findings of rules: lists and values in the theme's file, names and
 /// pixels of its pictures. Nothing is written before ``write()``.

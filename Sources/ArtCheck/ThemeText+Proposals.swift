@@ -3,7 +3,7 @@ internal import PopframeKit
 internal import Popovers
 internal import ThemeEditing
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 extension ThemeText {
   /// The text with other values, and nothing else changed; `nil` where the values cannot be written.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Files
 internal import LibC
 @_spi(Studio) internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The start of the process, and the only place where an error becomes a message and an exit
 /// status.

@@ -1,6 +1,6 @@
 package import Files
 internal import Popovers
-public import ThemeTree
+public import Themes
 
 /// An error between a theme's folder and a written picture.
 ///

@@ -3,7 +3,7 @@ internal import ArtCheck
 public import Imaging
 public import PopframeKit
 internal import Popovers
-public import ThemeTree
+public import Themes
 
 /// The place of a theme's picture that the fix of a finding changes most, as it is and as it would be.
 @_spi(Studio) public struct FixPictures: Sendable {

@@ -1,5 +1,5 @@
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// Quotes text for the preview page, as a POSIX shell word.
 @_spi(Studio) public enum PreviewText {

@@ -4,7 +4,7 @@ public import PopframeKit
 internal import Regression
 public import ThemeEditing
 internal import ThemeSource
-public import ThemeTree
+public import Themes
 
 /// The state of a live preview of a folder of scenes: a picture of each, and the findings.
 ///

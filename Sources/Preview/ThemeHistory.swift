@@ -4,7 +4,7 @@ public import PopframeKit
 internal import Popovers
 public import ThemeEditing
 internal import ThemeSource
-public import ThemeTree
+public import Themes
 
 /// The undo history of a preview's changes to a theme's file, and to the pictures beside it.
 ///

@@ -2,7 +2,7 @@ internal import Files
 public import Imaging
 public import PopframeKit
 public import Popovers
-public import ThemeTree
+public import Themes
 
 /// The state of a live preview of one theme: the pictures of its gallery, and the findings.
 ///

@@ -3,7 +3,7 @@ internal import Files
 public import PopframeKit
 public import ThemeEditing
 internal import ThemeSource
-public import ThemeTree
+public import Themes
 
 /// The state of a theme's files at one moment, as far as they could be read.
 ///

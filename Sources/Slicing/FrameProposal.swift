@@ -3,7 +3,7 @@ internal import Files
 package import Imaging
 package import PopframeKit
 internal import Popovers
-package import ThemeTree
+package import Themes
 
 /// Caps for a picture that is a frame already, with the reason for each.
 package struct FrameProposal: Equatable, Sendable {

@@ -5,7 +5,7 @@ package import Imaging
 internal import PNG
 package import PopframeKit
 internal import Popovers
-package import ThemeTree
+package import Themes
 
 /// A theme made from finished pictures of a popover, and the proof that it draws them again.
 package struct SlicedTheme: Sendable {

@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// Which value each alias of a document repeats.
 struct AnchorTable {

@@ -1,4 +1,4 @@
-package import ThemeTree
+package import Themes
 
 /// A part of a theme's file that holds differences: those of an appearance, of a direction, or of a
 /// direction in an appearance.

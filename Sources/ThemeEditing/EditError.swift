@@ -1,4 +1,4 @@
-public import ThemeTree
+public import Themes
 
 /// Why a text cannot be edited.
 public enum EditError: Error, Hashable, Sendable {

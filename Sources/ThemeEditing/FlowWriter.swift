@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// Writes values in YAML's flow style, on one line.
 enum FlowWriter {

@@ -1,5 +1,5 @@
 internal import ThemeSource
-package import ThemeTree
+package import Themes
 
 /// A value of a theme or scene file, without its place and its style.
 public indirect enum SettingValue: Sendable {

@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 extension SourceText {
   /// The offset of the first byte of the line that a byte is in.

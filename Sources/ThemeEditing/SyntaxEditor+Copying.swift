@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 extension SyntaxEditor {
   /// A value that stands in the text and is written a second time.

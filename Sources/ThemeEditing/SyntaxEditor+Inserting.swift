@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 extension SyntaxEditor {
   /// Adds a key to a mapping, after the last of the keys that precede it in the reference's order,

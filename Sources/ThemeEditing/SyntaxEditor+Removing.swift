@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 extension SyntaxEditor {
   /// Removes an entry from a mapping; after the last one, `{}` is left.

@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 extension SyntaxEditor {
   /// Replaces a value by another one: if both are mappings or both are lists, changes only the

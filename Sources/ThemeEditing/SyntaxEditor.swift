@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// Finds the changes of bytes that change a value of a document.
 struct SyntaxEditor {

@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// Changes values in the text of a theme or scene file, and nothing else of the text.
 ///

@@ -1,4 +1,4 @@
-internal import ThemeTree
+internal import Themes
 
 /// A value on a path that the place of the path does not hold itself: a list that an appearance or a direction
 /// inherits, or one mapping in place of a list.

@@ -2,7 +2,7 @@ internal import EngineExchange
 internal import Files
 internal import PopframeKit
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// A file of a game engine, known by its name.
 struct EngineFile {

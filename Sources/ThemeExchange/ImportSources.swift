@@ -8,7 +8,7 @@ internal import PNG
 internal import PopframeKit
 internal import Popovers
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 internal import WebExchange
 
 /// The files that a theme is imported from: found by their names and read once; no other file is

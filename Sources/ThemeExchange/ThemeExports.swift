@@ -9,7 +9,7 @@ internal import Imaging
 public import PopframeKit
 internal import Popovers
 internal import ThemeSource
-public import ThemeTree
+public import Themes
 
 /// A theme in the formats that it is exported to, before anything is written.
 ///

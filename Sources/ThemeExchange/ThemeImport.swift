@@ -3,7 +3,7 @@ internal import Files
 internal import Imaging
 public import PopframeKit
 internal import Popovers
-public import ThemeTree
+public import Themes
 
 /// A theme that was imported from other files and checked, before it is written.
 public struct ThemeImport: Sendable {

@@ -1,4 +1,4 @@
-internal import ThemeTree
+internal import Themes
 
 /// Turns a syntax tree into values: resolves aliases and merge keys, and finds duplicate keys and
 /// colours that were read as comments.

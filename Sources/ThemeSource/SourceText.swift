@@ -1,4 +1,4 @@
-package import ThemeTree
+package import Themes
 
 /// The bytes of a text file, with libyaml's marks turned into places and offsets.
 ///

@@ -1,5 +1,5 @@
 internal import JSON
-package import ThemeTree
+package import Themes
 
 extension SourceTree {
   /// Reads a JSON file from its bytes: every value and key with its place, numbers, `true` and `false` as plain scalars

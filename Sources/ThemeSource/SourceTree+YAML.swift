@@ -1,4 +1,4 @@
-public import ThemeTree
+public import Themes
 
 extension SourceTree {
   /// The most bytes that a theme or scene file may have: far more than anybody writes.

@@ -1,4 +1,4 @@
-package import ThemeTree
+package import Themes
 
 /// A character that looks like another one, or is invisible. It comes from pasted text or foreign keyboards, and makes
 /// a key unknown without a visible reason.

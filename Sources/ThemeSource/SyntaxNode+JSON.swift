@@ -1,5 +1,5 @@
 internal import JSON
-internal import ThemeTree
+internal import Themes
 
 extension SyntaxNode {
   /// The tree of a text that is a JSON object; `nil` for any other text.

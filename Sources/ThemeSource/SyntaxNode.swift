@@ -1,4 +1,4 @@
-package import ThemeTree
+package import Themes
 
 /// A value as it is written: aliases are names, mappings hold duplicate keys.
 package struct SyntaxNode: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import ThemeTree
+internal import Themes
 
 /// Turns libyaml's events into the tree of one document, as it is written.
 struct SyntaxParser: ~Copyable {

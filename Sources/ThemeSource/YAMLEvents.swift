@@ -1,5 +1,5 @@
 internal import CYAML
-internal import ThemeTree
+internal import Themes
 
 /// One of the steps in which libyaml reads a text.
 struct YAMLEvent {

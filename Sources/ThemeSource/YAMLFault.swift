@@ -1,4 +1,4 @@
-internal import ThemeTree
+internal import Themes
 
 /// Our messages for libyaml's errors.
 struct YAMLFault {

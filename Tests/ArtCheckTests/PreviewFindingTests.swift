@@ -3,7 +3,7 @@ import PopframeKit
 import Popovers
 import TestFolders
 import Testing
-import ThemeTree
+import Themes
 
 /// Previews that cannot be drawn.
 @Suite struct PreviewFindingTests {

@@ -2,7 +2,7 @@
 @testable import PopframeKit
 import Popovers
 import Testing
-import ThemeTree
+import Themes
 
 /// The rule `list-replaced`.
 @Suite struct ReplacedListTests {

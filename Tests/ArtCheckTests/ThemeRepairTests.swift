@@ -4,7 +4,7 @@ import Foundation
 import Imaging
 import PNG
 import Testing
-import ThemeTree
+import Themes
 
 /// What `check --fix` changes: numbers, names and pixels, and nothing else.
 @Suite struct ThemeRepairTests {

@@ -6,7 +6,7 @@ import Popovers
 import Testing
 import ThemeExchange
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// Image sets drawn by Apple's published rules against what Popframe draws.
 @Suite struct CatalogExportTests {

@@ -1,7 +1,7 @@
 import Exchange
 import Imaging
 import Testing
-import ThemeTree
+import Themes
 
 /// What is read of image sets: appearances of their own, and numbers that are none.
 @Suite struct CatalogImportTests {

@@ -3,7 +3,7 @@ import Imaging
 import PopframeKit
 import Testing
 import ThemeExchange
-import ThemeTree
+import Themes
 
 /// Drawn themes whose directions differ: the pictures are those of the theme without the differences.
 @Suite struct DrawnDirectionsTests {

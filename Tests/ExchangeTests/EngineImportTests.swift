@@ -3,7 +3,7 @@ import Exchange
 import Imaging
 import Testing
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// Pictures and their slices as game engines keep them: the numbers of each engine's own documentation.
 @Suite struct EngineImportTests {

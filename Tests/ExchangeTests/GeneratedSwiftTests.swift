@@ -5,7 +5,7 @@ import PopframeKit
 import Popovers
 import Testing
 import ThemeExchange
-import ThemeTree
+import Themes
 
 /// Swift that themes become. That it compiles and does what it should is for `Tools/Scripts/prove-exports.py`, which runs it.
 @Suite struct GeneratedSwiftTests {

@@ -6,7 +6,7 @@ import PopframeKit
 import Popovers
 import Testing
 import ThemeExchange
-import ThemeTree
+import Themes
 
 /// What formats lose of themes: at which keys it is said, and how a check judges it.
 @Suite struct LossTests {

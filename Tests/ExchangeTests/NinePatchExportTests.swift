@@ -6,7 +6,7 @@ import PopframeKit
 import Popovers
 import Testing
 import ThemeExchange
-import ThemeTree
+import Themes
 
 /// Nine-patches drawn by Android's rules against what Popframe draws.
 @Suite struct NinePatchExportTests {

@@ -2,7 +2,7 @@ import AndroidExchange
 import Exchange
 import Imaging
 import Testing
-import ThemeTree
+import Themes
 
 /// What is made of nine-patches: densities, nights, and pictures for several directions.
 @Suite struct NinePatchImportTests {

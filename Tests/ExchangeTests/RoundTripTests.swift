@@ -5,7 +5,7 @@ import PopframeKit
 import Popovers
 import Testing
 import ThemeExchange
-import ThemeTree
+import Themes
 
 /// What goes out in a format and comes back says the same, for themes made by chance.
 @Suite struct RoundTripTests {

@@ -6,7 +6,7 @@ import PopframeKit
 import Popovers
 import Testing
 import ThemeExchange
-import ThemeTree
+import Themes
 import WebExchange
 
 /// Stylesheets: what is read of them, and what themes become.

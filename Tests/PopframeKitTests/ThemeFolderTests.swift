@@ -2,7 +2,7 @@
 @testable import PopframeKit
 import TestFolders
 import Testing
-import ThemeTree
+import Themes
 
 @Suite struct ThemeFolderTests {
   @Test func `a theme is drawn and written`() throws {

@@ -4,7 +4,6 @@ import Popovers
 import Testing
 import ThemeEditing
 import ThemeSource
-import ThemeTree
 @testable import Themes
 
 /// What is true of every list of every key: a part of it that changes in an appearance or a

@@ -5,7 +5,7 @@ import Popovers
 @testable import Regression
 import TestRuns
 import Testing
-import ThemeTree
+import Themes
 
 /// A file is a scene if its root has the key `theme`, however it is written.
 @Suite struct FileKindTests {

@@ -2,7 +2,7 @@
 @_spi(Studio) import Preview
 import TestRuns
 import Testing
-import ThemeTree
+import Themes
 
 /// What a live preview shows of scenes, and when it draws them.
 @Suite struct ScenesPreviewTests {

@@ -5,7 +5,7 @@ import Foundation
 import TestFolders
 import Testing
 import ThemeEditing
-import ThemeTree
+import Themes
 
 /// Changes from a preview: written to what was seen, and taken back in the text as it is then.
 @Suite struct ThemeHistoryTests {

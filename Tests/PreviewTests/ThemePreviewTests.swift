@@ -6,7 +6,7 @@ import PNG
 @_spi(Studio) import Preview
 import TestFolders
 import Testing
-import ThemeTree
+import Themes
 
 /// What a live preview shows, and when it draws.
 @Suite struct ThemePreviewTests {

@@ -1,7 +1,7 @@
 import ArtCheck
 import Foundation
 import Testing
-import ThemeTree
+import Themes
 
 /// Art that is known to be sound gives no warning; what notes there are is listed here.
 @Suite struct ArtCheckTests {

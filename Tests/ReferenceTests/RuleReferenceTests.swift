@@ -2,7 +2,7 @@ import ArtCheck
 import Foundation
 import PopframeKit
 import Testing
-import ThemeTree
+import Themes
 import VisualTesting
 
 /// Each rule's example: `Renders/rules`, made by `Tools/Scripts/rule-pictures.py`.

@@ -1,7 +1,6 @@
 import Imaging
 package import Themes
 import ThemeSource
-import ThemeTree
 
 /// What a theme file says, or what is wrong with it: the file is `t.yaml` in the folder `Folder`.
 package enum ThemeFixture {

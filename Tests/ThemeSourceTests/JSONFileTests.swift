@@ -1,6 +1,6 @@
 import Testing
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// Files that are JSON: all of RFC 8259 is read, also what libyaml refuses.
 @Suite struct JSONFileTests {

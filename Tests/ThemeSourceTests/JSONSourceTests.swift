@@ -1,6 +1,6 @@
 import Testing
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// JSON files as trees of values with their places.
 @Suite struct JSONSourceTests {

@@ -1,5 +1,5 @@
 import Testing
-import ThemeTree
+import Themes
 
 /// Texts of strangers on a terminal and in a log.
 @Suite struct PrintableTests {

@@ -1,6 +1,6 @@
 import Testing
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// Where values stand: the bytes of every range are the value's.
 @Suite struct SourceRangeTests {

@@ -1,6 +1,6 @@
 import Testing
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// Messages about a text name the characters that look like others, and the marks of merges.
 @Suite struct StrangeCharacterTests {

@@ -31,8 +31,9 @@ LAYERS = [
     ["WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange"],
     ["Exchange", "Placement"],
     ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
-    ["Themes", "ThemeSource"],
-    ["Imaging", "ThemeTree", "JSON", "Files"],
+    ["ThemeSource"],
+    ["Themes"],
+    ["Imaging", "JSON", "Files"],
     ["LibC"],
 ]
 

@@ -1,7 +1,7 @@
 package import Exchange
 package import Imaging
 import Popovers
-import ThemeTree
+import Themes
 
 /// Makes a theme of Android's nine-patches: one picture in its densities, or one for each direction.
 package struct NinePatchReader {

@@ -2,7 +2,7 @@ import Exchange
 import Imaging
 import JSON
 import Popovers
-import ThemeTree
+import Themes
 
 // The images of a set.
 extension AssetCatalogReader {

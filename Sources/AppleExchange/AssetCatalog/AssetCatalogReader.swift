@@ -1,7 +1,7 @@
 package import Exchange
 package import Imaging
 import Popovers
-package import ThemeTree
+package import Themes
 
 /// Makes a theme of image sets: one is the frame, one may be the arrow, and more of them its pictures
 /// for other directions.

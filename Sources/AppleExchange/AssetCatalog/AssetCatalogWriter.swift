@@ -2,7 +2,7 @@ package import Exchange
 import Imaging
 import JSON
 import Popovers
-import ThemeTree
+import Themes
 
 /// Makes an asset catalogue of a theme: an image set for the frame, one for the arrow, or one for each
 /// fused picture. Slices are pixels of each file.

@@ -1,7 +1,7 @@
 import Exchange
 import Imaging
 import Popovers
-import ThemeTree
+import Themes
 
 /// The slicing of one image of a set, in the pixels of its file.
 struct CatalogSlices {

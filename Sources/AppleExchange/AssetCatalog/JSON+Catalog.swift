@@ -1,6 +1,6 @@
 import Exchange
 import JSON
-import ThemeTree
+import Themes
 
 // The values of a catalogue's `Contents.json`.
 extension JSON {

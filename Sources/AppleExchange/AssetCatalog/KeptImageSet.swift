@@ -1,6 +1,6 @@
 import Exchange
 import JSON
-import ThemeTree
+import Themes
 
 /// The members of an image set that an import has kept so that an export can write them again.
 struct KeptImageSet {

@@ -1,6 +1,6 @@
 internal import JSON
 internal import PopframeKit
-public import ThemeTree
+public import Themes
 
 /// The formats of findings, for people and for tools. A new format is a case here and a writer.
 public enum FindingsFormat: String, CaseIterable, Sendable {

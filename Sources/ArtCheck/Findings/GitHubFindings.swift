@@ -1,5 +1,5 @@
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// GitHub Actions' workflow commands: `::warning file=theme.yaml,line=3,…::message`.
 struct GitHubFindings: FindingsWriter {

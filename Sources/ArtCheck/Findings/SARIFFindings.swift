@@ -1,6 +1,6 @@
 internal import JSON
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// SARIF 2.1.0 (OASIS, errata 01): one run with its rules and results.
 struct SARIFFindings: FindingsWriter {

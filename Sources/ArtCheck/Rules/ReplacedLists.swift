@@ -2,7 +2,7 @@ internal import Imaging
 internal import PopframeKit
 internal import Popovers
 internal import ThemeEditing
-internal import ThemeTree
+internal import Themes
 
 /// The rule `list-replaced`: lists in appearances and directions, whose items leave out what the
 /// items of the inherited list say.

@@ -1,5 +1,5 @@
 import Imaging
-import ThemeTree
+import Themes
 
 /// The slices of a sheet that Aseprite has exported with `--data` and `--list-slices`.
 ///

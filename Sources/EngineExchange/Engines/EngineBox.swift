@@ -1,5 +1,5 @@
 import Imaging
-import ThemeTree
+import Themes
 
 /// A picture and its numbers, as a file of an engine says them. Lengths are pixels of the picture.
 struct EngineBox {

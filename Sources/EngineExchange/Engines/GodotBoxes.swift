@@ -1,5 +1,5 @@
 import Imaging
-import ThemeTree
+import Themes
 
 /// The nine-slices of a scene or resource of Godot 3 or 4: `StyleBoxTexture` and `NinePatchRect`.
 ///

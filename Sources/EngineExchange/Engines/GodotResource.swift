@@ -1,4 +1,4 @@
-import ThemeTree
+import Themes
 
 /// A text file of Godot, a scene (`.tscn`) or a resource (`.tres`): sections with properties.
 ///

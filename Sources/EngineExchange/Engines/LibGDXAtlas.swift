@@ -1,5 +1,5 @@
 import Imaging
-import ThemeTree
+import Themes
 
 /// An atlas of libGDX: pages with pictures, and regions in them.
 ///

@@ -1,5 +1,5 @@
 import Imaging
-import ThemeTree
+import Themes
 
 /// The settings of a picture in Unity, which lie beside it: `panel.png.meta`.
 ///

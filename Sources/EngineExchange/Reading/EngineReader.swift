@@ -1,7 +1,7 @@
 package import Exchange
 package import Imaging
 import Popovers
-package import ThemeTree
+package import Themes
 
 /// Makes a theme of a picture and its numbers, as game engines keep them: Godot, Unity, libGDX and Aseprite.
 package struct EngineReader {

@@ -1,6 +1,6 @@
 package import Imaging
-package import Popovers
-package import ThemeTree
+internal import Popovers
+package import Themes
 
 /// A theme as exporters take it: its values in every appearance, and its pictures as bitmaps.
 package struct ExportSubject: Sendable {

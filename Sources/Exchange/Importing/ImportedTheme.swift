@@ -1,4 +1,4 @@
-package import ThemeTree
+package import Themes
 
 /// A theme that was made from files of another format, before it is written.
 package struct ImportedTheme: Equatable, Sendable {

@@ -1,7 +1,7 @@
 package import Imaging
 import JSON
 package import Popovers
-import ThemeTree
+import Themes
 
 /// The text of an imported theme's file: every number has a comment that says where it comes from.
 package struct ImportedThemeText {

@@ -1,6 +1,5 @@
 import Imaging
 package import Themes
-package import ThemeTree
 
 /// A scene file that was read and checked: a theme, and a request for a popover.
 ///

@@ -1,7 +1,6 @@
 import Imaging
 import Popovers
 import Themes
-import ThemeTree
 
 /// Reads the keys of a scene file that depend on each other.
 struct SceneReader {

@@ -1,5 +1,4 @@
 package import Themes
-import ThemeTree
 
 /// A setting of scene files and command lines: its key, its description, its values and how they are read.
 ///

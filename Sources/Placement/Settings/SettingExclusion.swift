@@ -1,5 +1,4 @@
 import Themes
-import ThemeTree
 
 /// Two settings of which only one may be given.
 package struct SettingExclusion: Sendable {

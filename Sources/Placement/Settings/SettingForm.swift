@@ -1,7 +1,6 @@
 import Imaging
 import Popovers
 import Themes
-import ThemeTree
 
 /// How one kind of value is written: in a scene as YAML, on a command line as text.
 struct SettingForm<Value: Sendable> {

@@ -1,7 +1,6 @@
 import Imaging
 import Popovers
 import Themes
-import ThemeTree
 
 extension ValueForm where Value == Rect {
   /// `[x, y, width, height]` in points, the size 0 or more.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PopframeKit
 internal import Regression
-internal import ThemeTree
+internal import Themes
 
 /// `popframe approve`
 struct ApproveCommand: PopframeSubcommand {

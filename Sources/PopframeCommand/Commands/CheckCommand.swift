@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ArtCheck
 internal import PopframeKit
 internal import Popovers
-internal import ThemeTree
+internal import Themes
 
 /// `popframe check`
 struct CheckCommand: PopframeSubcommand {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// `popframe gallery`
 struct GalleryCommand: PopframeSubcommand {

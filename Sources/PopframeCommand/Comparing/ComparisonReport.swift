@@ -2,7 +2,7 @@ internal import Files
 import JSON
 internal import PopframeKit
 internal import Regression
-internal import ThemeTree
+internal import Themes
 
 /// The output of `compare`: text, JSON, messages, and the exit status.
 struct ComparisonReport {

@@ -3,7 +3,7 @@ internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
 internal import Regression
-internal import ThemeTree
+internal import Themes
 
 extension FileComparison {
   /// One comparison as text: a heading, and facts about the difference.

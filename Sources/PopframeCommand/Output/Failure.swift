@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The messages and the exit status of an error.
 struct Failure: Equatable {

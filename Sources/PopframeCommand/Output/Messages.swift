@@ -1,7 +1,7 @@
 internal import ArtCheck
 @preconcurrency internal import LibC
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// Standard error: messages, warnings and progress.
 struct Messages: Sendable {

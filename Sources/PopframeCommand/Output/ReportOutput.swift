@@ -1,7 +1,7 @@
 internal import Files
 internal import PopframeKit
 internal import Regression
-internal import ThemeTree
+internal import Themes
 
 /// Writes and prints the results of a run.
 struct ReportOutput {

@@ -2,7 +2,7 @@ internal import Files
 internal import LibC
 internal import PopframeKit
 internal import Regression
-internal import ThemeTree
+internal import Themes
 
 /// The documents that are requested in addition to a report, and annotations.
 struct RunDocuments {

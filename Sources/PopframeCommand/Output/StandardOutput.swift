@@ -1,5 +1,5 @@
 internal import LibC
-internal import ThemeTree
+internal import Themes
 
 /// Standard output, for requested output only; every write is checked.
 enum StandardOutput {

@@ -2,7 +2,7 @@ internal import ArtCheck
 internal import Files
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import ThemeTree
+internal import Themes
 
 /// The galleries of themes and scenes in a folder, written again when their files have changed.
 struct GalleryPreview {

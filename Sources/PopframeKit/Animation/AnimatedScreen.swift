@@ -1,7 +1,7 @@
 internal import Files
 internal import Imaging
 internal import Placement
-internal import ThemeTree
+internal import Themes
 
 /// One frame of an animation: the surroundings, and the popover over them. Only requested pixels
 /// are composed.

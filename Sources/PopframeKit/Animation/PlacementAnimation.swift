@@ -2,7 +2,7 @@ package import Imaging
 internal import Placement
 internal import PNG
 internal import Popovers
-package import ThemeTree
+package import Themes
 
 /// A popover that is placed again in each frame, while its source, the keyboard or the container
 /// changes: it follows, and its arrow changes sides.

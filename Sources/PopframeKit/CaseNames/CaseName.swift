@@ -1,5 +1,5 @@
 package import Files
-internal import ThemeTree
+internal import Themes
 
 /// The rules for names of cases: which are valid, and which exclude each other.
 package enum CaseName {

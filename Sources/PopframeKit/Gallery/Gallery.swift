@@ -1,7 +1,7 @@
 internal import Imaging
 internal import Placement
 package import Popovers
-package import ThemeTree
+package import Themes
 
 /// Every preview of a theme, and one contact sheet that shows them all.
 ///

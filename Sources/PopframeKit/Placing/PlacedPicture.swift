@@ -1,6 +1,6 @@
 package import Imaging
 package import Popovers
-package import ThemeTree
+package import Themes
 
 /// A popover that has been drawn over its surroundings: the part of the container that it changes.
 package struct PlacedPicture: Equatable, Sendable {

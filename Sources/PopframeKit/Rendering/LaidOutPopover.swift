@@ -2,7 +2,7 @@ internal import CairoRenderer
 internal import Imaging
 internal import Placement
 internal import Popovers
-package import ThemeTree
+package import Themes
 
 /// A popover with its complete layout, from which its drawing, its picture and the parts of its
 /// picture are made.

@@ -3,7 +3,7 @@ public import Imaging
 public import Placement
 internal import PNG
 public import Popovers
-public import ThemeTree
+public import Themes
 
 /// A popover that has been drawn.
 public struct RenderedPopover: Sendable {

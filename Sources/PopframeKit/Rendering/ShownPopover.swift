@@ -1,7 +1,7 @@
 public import Imaging
 public import Placement
 public import Popovers
-internal import ThemeTree
+internal import Themes
 
 /// A popover as a page shows it: with a placeholder as its content, on a background, exactly as
 /// `popframe render` draws it with `--placeholder` and `--background`.

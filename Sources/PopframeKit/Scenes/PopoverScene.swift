@@ -2,7 +2,7 @@ internal import Files
 internal import Imaging
 public import Placement
 import Popovers
-public import ThemeTree
+public import Themes
 
 /// Everything that a picture is drawn from: a theme, a request, and the popover's container. A
 /// popover alone is a scene without a place.

@@ -1,4 +1,4 @@
-internal import ThemeTree
+internal import Themes
 
 /// The origin of a scene's sizes, so that a size that cannot be drawn is not reported as a mistake
 /// in the theme's file.

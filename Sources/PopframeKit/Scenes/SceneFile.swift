@@ -3,7 +3,7 @@ internal import Imaging
 internal import Placement
 internal import Popovers
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// A scene file with its theme and settings.
 struct SceneFile: Sendable {

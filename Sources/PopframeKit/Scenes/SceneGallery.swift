@@ -1,7 +1,7 @@
 internal import Files
 internal import Imaging
 internal import Popovers
-internal import ThemeTree
+internal import Themes
 
 /// The pictures of all scenes in a folder, and one contact sheet that shows them all.
 ///

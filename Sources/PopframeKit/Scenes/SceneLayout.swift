@@ -1,7 +1,7 @@
 internal import Imaging
 public import Placement
 package import Popovers
-public import ThemeTree
+public import Themes
 
 /// The layout of a scene at one scale. The picture and its parts are drawn from it.
 public struct SceneLayout: Sendable {

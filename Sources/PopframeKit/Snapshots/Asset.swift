@@ -3,7 +3,7 @@ internal import Imaging
 package import PNG
 internal import Popovers
 internal import Synchronization
-package import ThemeTree
+package import Themes
 
 /// One file of a snapshot: its bytes, and the values computed from them.
 ///

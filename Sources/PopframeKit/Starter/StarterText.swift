@@ -1,5 +1,5 @@
 internal import JSON
-internal import ThemeTree
+internal import Themes
 
 /// The theme files of starter themes.
 enum StarterText {

@@ -4,7 +4,7 @@ internal import JSON
 package import Placement
 internal import PNG
 import Popovers
-package import ThemeTree
+package import Themes
 
 /// The survey of one theme: the work of `popframe survey` for each theme.
 package struct SurveyJob: Sendable {

@@ -1,7 +1,7 @@
 package import Files
 internal import Popovers
 internal import ThemeSource
-package import ThemeTree
+package import Themes
 
 /// Where a theme or a scene is read from.
 public enum SceneSource: Equatable, Sendable {

@@ -1,6 +1,6 @@
 package import Files
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// The themes and scenes of a folder and of the folders below it.
 ///

@@ -1,5 +1,5 @@
 internal import Popovers
-internal import ThemeTree
+internal import Themes
 
 extension ThemeFolder {
   /// Runs work that lays out a theme; an error of the theme gets its place in the theme's file.

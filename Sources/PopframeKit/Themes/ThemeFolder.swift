@@ -1,9 +1,9 @@
 package import Files
 internal import Imaging
-public import Placement
+internal import Placement
 public import Popovers
 internal import ThemeSource
-public import ThemeTree
+public import Themes
 
 /// A theme with its files: its text has been read and checked, its pictures are decoded when they are
 /// drawn.

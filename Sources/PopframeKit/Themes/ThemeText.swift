@@ -1,5 +1,5 @@
 internal import ThemeSource
-package import ThemeTree
+package import Themes
 
 /// The text of a theme's file, with its values and their places.
 package struct ThemeText {

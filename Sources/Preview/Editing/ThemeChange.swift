@@ -2,7 +2,7 @@ internal import Files
 package import PopframeKit
 internal import Popovers
 package import ThemeEditing
-package import ThemeTree
+package import Themes
 
 /// Changes of settings in a theme's file, before they are written.
 ///

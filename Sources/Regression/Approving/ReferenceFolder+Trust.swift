@@ -1,6 +1,6 @@
 internal import Files
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 extension ReferenceFolder {
   /// The folder whose files a command replaces or deletes: the one that it was given, else the one

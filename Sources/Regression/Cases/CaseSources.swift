@@ -1,6 +1,6 @@
 internal import Files
 package import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The sources that the arguments of a run name: themes, scenes, and folders of both.
 ///

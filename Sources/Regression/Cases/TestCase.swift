@@ -3,7 +3,7 @@ package import Imaging
 internal import Placement
 package import PopframeKit
 internal import Popovers
-package import ThemeTree
+package import Themes
 
 /// One picture that is drawn and compared with a reference of the same name.
 package struct TestCase: Sendable {

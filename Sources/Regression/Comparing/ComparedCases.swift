@@ -3,7 +3,7 @@ internal import Imaging
 internal import PNG
 internal import PixelDiff
 package import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The report of comparing files that Popframe has not drawn: pictures from a simulator or a browser.
 ///

@@ -2,7 +2,7 @@ package import Files
 internal import Imaging
 internal import PixelDiff
 package import PopframeKit
-package import ThemeTree
+package import Themes
 
 /// The result of comparing two files.
 package struct FileComparison: Equatable, Sendable {

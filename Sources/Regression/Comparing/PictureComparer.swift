@@ -3,7 +3,7 @@ package import Imaging
 package import PNG
 package import PixelDiff
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// Compares pictures as PNG files: the bytes first, the pixels only where the bytes differ.
 ///

@@ -1,7 +1,7 @@
 internal import JSON
 internal import PopframeKit
 internal import Popovers
-internal import ThemeTree
+internal import Themes
 
 extension CaseRecord: ReadableRecord {
   static let blank = CaseRecord(name: "", outcome: .equal)

@@ -1,6 +1,6 @@
 package import Imaging
 package import PopframeKit
-package import ThemeTree
+package import Themes
 
 /// A picture that a case has drawn.
 package struct DrawnPicture: Sendable {

@@ -2,7 +2,7 @@ package import Files
 internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The inputs of a run. They show whether two runs can be shards of one run, and why a picture has
 /// changed.

@@ -1,6 +1,6 @@
 internal import JSON
 package import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The result of a run of visual tests: the contents of `run.json`.
 ///

@@ -2,7 +2,7 @@ internal import Files
 internal import JSON
 internal import PNG
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The notes on the references of a folder, each beside its reference; those of an older folder are in one file.
 struct ReferenceNotes: Sendable {

@@ -3,7 +3,7 @@ internal import Imaging
 package import PixelDiff
 internal import PNG
 package import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The comparison of a drawn picture with its reference, before anything is written.
 package enum CaseFinding: Equatable, Sendable {

@@ -3,7 +3,7 @@ internal import Imaging
 package import PixelDiff
 internal import PNG
 package import PopframeKit
-package import ThemeTree
+package import Themes
 
 /// Compares drawn pictures with their references, as `popframe test` does for each case.
 ///

@@ -1,6 +1,6 @@
 internal import Files
 package import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 extension ReportFolder {
   /// The folder that has the record of a run: this one, or the only one below it. Tests write a report

@@ -1,5 +1,5 @@
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// The report of one shard.
 struct ShardReport: Sendable {

@@ -1,6 +1,6 @@
 internal import Files
 package import PopframeKit
-package import ThemeTree
+package import Themes
 
 /// Runs cases: draws each, compares it with its reference, and writes the report's pictures.
 ///

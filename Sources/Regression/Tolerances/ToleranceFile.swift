@@ -4,7 +4,7 @@ internal import PixelDiff
 package import PopframeKit
 internal import Popovers
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// A file of tolerances and ignored areas, each for some cases:
 ///

@@ -1,5 +1,5 @@
 internal import ThemeSource
-internal import ThemeTree
+internal import Themes
 
 /// One change between two versions of a theme's file, and the newer one with it undone.
 struct TextChange {

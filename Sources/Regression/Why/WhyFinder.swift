@@ -1,6 +1,6 @@
 internal import Files
 internal import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// Finds out why cases of a run differ from references with known origins.
 ///

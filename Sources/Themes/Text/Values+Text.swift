@@ -1,5 +1,4 @@
 package import Imaging
-import ThemeTree
 
 // How values are written on a command line.
 

@@ -1,5 +1,3 @@
-package import ThemeTree
-
 /// Collects the diagnostics about one file, each once.
 package struct DiagnosticLog {
   /// The largest number of errors, and of warnings, that are stored; more are only counted.

@@ -1,5 +1,4 @@
 public import Imaging
-public import ThemeTree
 
 /// A theme file that was read and checked: the base theme and one for each appearance.
 ///

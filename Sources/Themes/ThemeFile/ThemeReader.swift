@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 /// Reads the sections of one theme, for the base or for one appearance, and collects the errors.
 ///

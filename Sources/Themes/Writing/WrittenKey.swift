@@ -1,6 +1,5 @@
 import Imaging
 internal import JSON
-import ThemeTree
 
 /// A key of a theme file with its value, before it is text.
 struct WrittenKey: Equatable {

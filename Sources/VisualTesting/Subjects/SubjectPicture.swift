@@ -2,7 +2,7 @@ public import Imaging
 internal import PNG
 internal import PopframeKit
 package import Regression
-internal import ThemeTree
+internal import Themes
 
 /// The picture that a ``PopoverSubject`` has drawn, as a file; its pixels are decoded only when
 /// they are needed.

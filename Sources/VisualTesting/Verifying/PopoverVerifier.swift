@@ -4,7 +4,7 @@ internal import PixelDiff
 internal import PNG
 internal import PopframeKit
 internal import Regression
-internal import ThemeTree
+internal import Themes
 
 /// Compares subjects with their references, for all test frameworks.
 struct PopoverVerifier: Sendable {

@@ -1,5 +1,5 @@
 import Imaging
-import ThemeTree
+import Themes
 
 /// What the `border-image` properties of a rule say, the shorthand taken apart.
 ///

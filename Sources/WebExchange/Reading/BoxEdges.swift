@@ -1,6 +1,6 @@
 import Imaging
 import Popovers
-import ThemeTree
+import Themes
 
 /// What a rule says of padding and borders, side by side: top, right, bottom, left, in CSS pixels. `nil` stands where a
 /// rule says nothing, or no length in pixels.

@@ -1,4 +1,4 @@
-import ThemeTree
+import Themes
 
 /// The selector of a rule, in one way of writing it.
 struct CSSSelector {

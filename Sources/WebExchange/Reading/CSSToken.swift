@@ -1,4 +1,4 @@
-import ThemeTree
+import Themes
 
 /// A token of CSS (CSS Syntax Module Level 3, section 4).
 struct CSSToken {

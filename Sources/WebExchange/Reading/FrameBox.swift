@@ -1,6 +1,6 @@
 import Exchange
 import Imaging
-import ThemeTree
+import Themes
 
 /// Where content is in a frame of a stylesheet, and how far the art hangs over the frame's edge.
 struct FrameBox {

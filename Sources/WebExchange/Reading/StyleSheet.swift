@@ -1,4 +1,4 @@
-import ThemeTree
+import Themes
 
 /// The rules of a stylesheet, as far as an import looks at them: selectors, conditions and declarations with their places.
 ///

@@ -1,7 +1,7 @@
 import Exchange
 import Imaging
 import Popovers
-import ThemeTree
+import Themes
 
 // The pictures of a rule: their files, scales and slices.
 extension StyleSheetReader {

@@ -1,7 +1,7 @@
 package import Exchange
 package import Imaging
 import Popovers
-import ThemeTree
+import Themes
 
 /// Makes a theme of the `border-image` rules of a stylesheet.
 package struct StyleSheetReader {

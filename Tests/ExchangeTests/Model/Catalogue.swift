@@ -3,7 +3,7 @@ import Exchange
 import Imaging
 import Testing
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// The image sets among the files of an export, as an import takes them.
 struct Catalogue {

@@ -2,7 +2,7 @@ import Imaging
 import Placement
 import Testing
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// What the probe prints in an app is a scene.
 @Suite struct PopoverProbeTests {

@@ -2,7 +2,7 @@ import Imaging
 import Placement
 import Testing
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// Scenes that say where their popover goes.
 @Suite struct PlacedSceneTests {

@@ -4,7 +4,7 @@ import Testing
 import TestLayouts
 import TestThemes
 import ThemeSource
-import ThemeTree
+import Themes
 
 @Suite struct SceneDocumentTests {
   private func read(_ yaml: String) throws(ThemeErrors) -> SceneDocument {

@@ -5,7 +5,7 @@ import Placement
 import Popovers
 import TestFolders
 import Testing
-import ThemeTree
+import Themes
 
 /// The flat theme of the workbench: content insets 1, arrow 4 × 2, lane 2. A content of 20 × 10 is
 /// 22 × 14 with an arrow up.

@@ -3,7 +3,7 @@ import PopframeKit
 import Regression
 import TestRuns
 import Testing
-import ThemeTree
+import Themes
 
 @Suite struct ApprovalTests {
   /// A bench whose last run found both cases different.

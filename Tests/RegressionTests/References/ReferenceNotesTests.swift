@@ -5,7 +5,7 @@ import PopframeKit
 import Regression
 import TestRuns
 import Testing
-import ThemeTree
+import Themes
 
 /// What references were made from, written beside each of them and read again.
 @Suite struct ReferenceNotesTests {

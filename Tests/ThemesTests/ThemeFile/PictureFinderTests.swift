@@ -3,7 +3,6 @@ import Testing
 import TestThemes
 @testable import Themes
 import ThemeSource
-import ThemeTree
 
 @Suite struct PictureFinderTests {
   /// The complaints about a frame whose picture is named so, in a folder of these files (64 × 64

@@ -2,7 +2,6 @@ import Imaging
 import Testing
 import TestThemes
 import Themes
-import ThemeTree
 
 @Suite struct ThemeMutationTests {
   /// Steele and Vigna's SplitMix64, so that every run tries the same texts.

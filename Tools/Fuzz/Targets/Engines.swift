@@ -2,7 +2,7 @@
 @testable import Exchange
 import Imaging
 @testable import ThemeSource
-@testable import ThemeTree
+@testable import Themes
 
 extension FuzzTarget {
   /// Files of Godot, Unity, libGDX and Aseprite beside pictures of 12 × 12; the first byte says whose. No picture is asked

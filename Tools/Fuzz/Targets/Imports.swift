@@ -2,7 +2,7 @@
 @testable import Exchange
 import Imaging
 @testable import ThemeSource
-@testable import ThemeTree
+@testable import Themes
 @testable import WebExchange
 
 extension FuzzTarget {

@@ -1,6 +1,6 @@
 @testable import PopframeKit
 @testable import Regression
-@testable import ThemeTree
+@testable import Themes
 
 extension FuzzTarget {
   /// Records of runs: what is read is written and read back, leads nowhere, and whatever it says is text in

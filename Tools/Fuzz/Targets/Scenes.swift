@@ -2,7 +2,7 @@ import Imaging
 @testable import Placement
 @testable import PopframeKit
 import ThemeSource
-@testable import ThemeTree
+@testable import Themes
 
 extension FuzzTarget {
   /// Scene files, which name no other file here: what can be laid out is drawn in its size.

@@ -3,7 +3,6 @@ import Imaging
 @testable import PopframeKit
 @testable import Themes
 import ThemeSource
-@testable import ThemeTree
 
 extension FuzzTarget {
   /// Theme files beside two pictures: what is wrong has a place in the text, and what is right can be laid out.

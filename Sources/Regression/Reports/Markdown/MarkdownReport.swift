@@ -2,7 +2,7 @@ internal import Files
 internal import Imaging
 internal import PNG
 package import PopframeKit
-internal import ThemeTree
+internal import Themes
 
 /// A run as Markdown, for a pull request or the summary of a CI job: tables of the changes that
 /// several cases share and of the failing cases, and for each of the worst causes before, difference and

@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 /// Finds the files of the pictures that a theme names.
 struct PictureFinder {

@@ -1,5 +1,3 @@
-import ThemeTree
-
 /// The parts of a picture file's name: `art/frame~dark@2x.png`, like `art/frame@2x~dark.png`, is the
 /// picture `art/frame`, for the appearance `dark`, at scale 2.
 package struct PictureName: Hashable {

@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 /// Checks that lengths in points cut a picture between its pixels, in every file of its set.
 struct SliceCheck {

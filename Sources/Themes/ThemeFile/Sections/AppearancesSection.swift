@@ -1,5 +1,3 @@
-import ThemeTree
-
 extension ThemeReader {
   /// One appearance as it is written: its name and its differences from the base.
   struct Appearance {

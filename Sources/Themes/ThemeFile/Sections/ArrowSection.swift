@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 extension ThemeReader {
   /// The arrow's style: the given one, otherwise `image` if there is one; without the key `arrow`,

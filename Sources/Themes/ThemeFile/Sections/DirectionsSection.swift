@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 extension ThemeReader {
   /// The theme of each direction that `directions` gives differences for, read and checked as a whole.

@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 extension ThemeReader {
   /// An arrow that is one outline with the frame.

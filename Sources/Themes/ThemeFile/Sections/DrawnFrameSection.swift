@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 extension ThemeReader {
   /// The frame's style; `image` unless the theme says otherwise, or with an error.

@@ -1,5 +1,3 @@
-package import ThemeTree
-
 /// Checks a file's `format`, before anything else is read.
 package enum FormatCheck {
   /// The format that this version reads.

@@ -1,5 +1,3 @@
-package import ThemeTree
-
 /// One mapping of a theme file while it is read: its keys are checked, and its values are read by
 /// name.
 package struct Section {

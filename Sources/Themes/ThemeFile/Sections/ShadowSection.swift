@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 extension ThemeReader {
   /// The shadows, lowest first: one mapping or a list of them.

@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 /// The outline of a clip arrow as a theme gives it.
 enum ClipOutline {

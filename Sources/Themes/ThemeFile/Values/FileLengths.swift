@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 /// Lengths that a theme gives in points for all files of a picture, or for each file in its own
 /// whole pixels.

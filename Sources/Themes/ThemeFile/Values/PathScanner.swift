@@ -1,5 +1,3 @@
-import ThemeTree
-
 /// Reads commands and numbers from SVG path data, character by character.
 struct PathScanner {
   private let scalars: [Unicode.Scalar]

@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 extension ValueForm where Value == DrawnFrame.Fill {
   /// A colour, or `{gradient: [[colour, place], …], angle: degrees}`.

@@ -1,5 +1,4 @@
 package import Imaging
-import ThemeTree
 
 extension ValueForm where Value == Double {
   /// A number within a range; lengths are in points and have no unit.

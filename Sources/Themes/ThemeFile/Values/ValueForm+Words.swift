@@ -1,5 +1,4 @@
 import Imaging
-import ThemeTree
 
 extension ValueForm where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of a type's words.

@@ -1,5 +1,4 @@
 package import Imaging
-package import ThemeTree
 
 /// How one kind of value is written in a theme file, and how it is read.
 package struct ValueForm<Value: Sendable>: Sendable {

@@ -1,5 +1,3 @@
-import ThemeTree
-
 /// The message about a key that a mapping does not accept.
 enum UnknownKey {
   static func message(

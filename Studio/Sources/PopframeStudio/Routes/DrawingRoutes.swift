@@ -5,7 +5,7 @@ internal import NIOHTTP1
 internal import Popovers
 @_spi(Studio) internal import Preview
 internal import ThemeEditing
-internal import ThemeTree
+internal import Themes
 
 /// Draws requested popovers, with changes that are not written. All go one way: that of `popframe render`.
 struct DrawingRoutes: Sendable {

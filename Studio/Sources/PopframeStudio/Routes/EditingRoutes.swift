@@ -4,7 +4,7 @@ internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import ThemeEditing
-internal import ThemeTree
+internal import Themes
 
 /// Changes themes' files, and references.
 struct EditingRoutes: Sendable {

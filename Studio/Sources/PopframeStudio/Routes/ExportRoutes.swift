@@ -3,7 +3,7 @@ internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import ThemeExchange
-internal import ThemeTree
+internal import Themes
 
 /// Exports of a theme, in one archive that the browser saves.
 struct ExportRoutes: Sendable {

@@ -5,7 +5,7 @@ internal import Placement
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import ThemeEditing
-internal import ThemeTree
+internal import Themes
 
 /// Places a theme's popover in a host or on a device, as `popframe place` does.
 struct SurroundingsRoutes: Sendable {

@@ -1,7 +1,7 @@
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import ThemeEditing
-internal import ThemeTree
+internal import Themes
 
 /// Changes of themes' files and of references.
 extension PreviewSession {

@@ -1,7 +1,7 @@
 import JSON
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import ThemeTree
+internal import Themes
 
 /// The themes and scenes that are shown, and the changes that were made here.
 ///

@@ -3,7 +3,7 @@ internal import Imaging
 import JSON
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import ThemeTree
+internal import Themes
 
 /// The documents that describe the shown state to clients.
 enum StateDocument {

@@ -1,7 +1,7 @@
 @_spi(Studio) internal import ArtCheck
 @_spi(Studio) internal import PopframeKit
 internal import Synchronization
-internal import ThemeTree
+internal import Themes
 
 #if canImport(Darwin)
   internal import Darwin

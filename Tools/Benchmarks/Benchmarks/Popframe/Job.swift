@@ -3,7 +3,7 @@ import Imaging
 import PNG
 import Popovers
 import ThemeSource
-import ThemeTree
+import Themes
 
 /// One popover to draw: everything that a benchmark needs before the clock starts.
 struct Job {
