@@ -14,15 +14,19 @@ ifeq ($(shell uname -s),Linux)
   STATIC_FLAGS := --static-swift-stdlib --disable-local-rpath \
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 endif
-RELEASE := $(RELEASE_ENVIRONMENT) swift build -c release $(STATIC_FLAGS)
+# More flags for `swift build`.
+BUILD_FLAGS ?=
+RELEASE := $(RELEASE_ENVIRONMENT) swift build -c release $(STATIC_FLAGS) $(BUILD_FLAGS)
 SWIFT_SOURCES := Package.swift Sources Tests Tools/Benchmarks/Package.swift Tools/Benchmarks/Benchmarks \
   Studio/Package.swift Studio/Sources
 POPFRAME := .build/release/popframe
 STUDIO := .build/release/popframe-studio
-THEMES := $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml))
+# On the sheet of all, examples of a technique come after the others.
+EXAMPLES := Crimson Obsidian Linen Parchment Pushpin Thought
+THEMES := $(filter-out $(EXAMPLES),$(sort $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml)))) $(EXAMPLES)
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action month prove-stylesheets build install install-built uninstall package instructions lint check-documents format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
+.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action month prove-stylesheets build install install-built uninstall package wheel release instructions lint check-documents check-pages format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -91,7 +95,7 @@ check-page: ## the types of the preview's page; installs tsc where it is missing
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends node-typescript >/dev/null; }
 	tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution node Studio/Sources/StudioPage/page/*.js
 
-install: build ## the command, themes, man pages and completions below PREFIX; the studio where it is built
+install: build studio ## the command, the studio, themes, man pages and completions below PREFIX
 	@$(MAKE) --no-print-directory install-built
 
 # What is installed is what was built: the manual and the completions come from the same build.
@@ -102,8 +106,7 @@ install-built: man completions
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -s -m 755 $(POPFRAME) "$(DESTDIR)$(PREFIX)/bin/popframe"
-	if [ -x $(STUDIO) ]; then \
-	  install -s -m 755 $(STUDIO) "$(DESTDIR)$(PREFIX)/bin/popframe-studio"; fi
+	install -s -m 755 $(STUDIO) "$(DESTDIR)$(PREFIX)/bin/popframe-studio"
 	install -d "$(DESTDIR)$(PREFIX)/share/doc/popframe"
 	install -m 644 LICENSE README.md CHANGELOG.md "$(DESTDIR)$(PREFIX)/share/doc/popframe/"
 	Tools/Scripts/third-party-notices.sh "$(DESTDIR)$(PREFIX)/share/doc/popframe/third-party"
@@ -131,6 +134,14 @@ uninstall: ## what install put there
 
 package: build studio ## a .deb and a .tar.xz with checksums in .build/package
 	Tools/Scripts/package.sh
+
+wheel: build studio ## a wheel for pip in .build/package: both programs and the themes
+	@test -x .build/wheels/bin/auditwheel || \
+	  { python3 -m venv .build/wheels && .build/wheels/bin/pip install --quiet 'auditwheel>=6.4,<7'; }
+	Tools/Scripts/wheel.py .build/wheels/bin/auditwheel
+
+release: ## VERSION=0.1.0: the commit and the tag of a release; pushes nothing
+	Tools/Scripts/release.sh "$(VERSION)"
 
 # ArgumentParser's own tool writes the pages, one a subcommand; its plugin would build the command again, with
 # other flags. What it writes as popframe.render.1 is popframe-render(1). An empty line is no paragraph in mdoc.
@@ -160,16 +171,20 @@ lint: ## the formatter, strict, code that only some systems have, and arrows bet
 	@python3 Tools/Scripts/structure.py >/dev/null
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
-check-documents: ## workflows, schemas for editors and the SBOM against published schemas; the reference's tables
+check-documents: ## workflows and schemas for editors against published ones; tables, YAML and Swift of the pages
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
+	POPFRAME_OPTIMIZED=1 swift build --target VisualTesting
 	.ci/check-documents.sh
+
+check-pages: build ## type the commands of every page; those of the studio where it is built
+	Tools/Scripts/run-pages.py $(POPFRAME) $(if $(wildcard $(STUDIO)),--studio $(STUDIO))
 
 format: ## format the sources in place
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
-docs: ## the libraries' documentation; broken links are errors
+docs: ## all pages as a site in .build/documentation; broken links are errors (BASE: the folder of the site)
 	@Tools/Scripts/setup.sh
-	Tools/Scripts/document.sh
+	Tools/Scripts/document.sh $(BASE)
 
 fuzz: ## fuzz all that reads files, 60 s a target (FUZZ_SECONDS, FUZZ_INPUTS: folders of others' crashers)
 	Tools/Fuzz/run.sh $(or $(FUZZ_SECONDS),60) $(FUZZ_INPUTS)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks documents against schemas that others publish: the workflows and the action against GitHub's, the schemas
-# for editors with a validator of their own, edits of themes against another YAML reader, and, where `make package`
-# has been run, the SBOM against CycloneDX'. The reference's tables are checked against the descriptions of keys.
+# for editors with a validator of their own, edits of themes against another YAML reader, the
+# reference's tables against the descriptions of keys, and the YAML and Swift of every page.
 # Usage: .ci/check-documents.sh [POPFRAME]; default: the debug build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,16 +17,4 @@ environment=.build/documents
 Tools/Scripts/reference.py --check "$popframe"
 "$environment/bin/python" Tests/Schema/schema_test.py "$popframe"
 "$environment/bin/python" Tools/Scripts/set-laws.py "$popframe" --count 200 --seed 1
-
-sbom=.build/package/popframe.cdx.json
-if [ -f "$sbom" ]; then
-  "$environment/bin/python" - "$sbom" <<'END'
-import sys
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
-
-error = JsonStrictValidator(SchemaVersion.V1_6).validate_str(open(sys.argv[1], encoding="utf-8").read())
-sys.exit(f"{sys.argv[1]}: error: {error}" if error else 0)
-END
-  echo "$sbom: valid CycloneDX 1.6"
-fi
+"$environment/bin/python" Tools/Scripts/check-snippets.py "$(dirname "$popframe")/Modules" "$popframe"

@@ -134,6 +134,9 @@ extension StarterTheme.Style {
     switch self {
     case .card: "Card: drawn, with a hairline"
     case .glass: "Glass: drawn, with a backdrop"
+    case .menu: "Menu: a material over a strong blur"
+    case .bubble: "Bubble: a tail that is a path"
+    case .tooltip: "Tooltip: small, with shadows that spread"
     case .image: "Pictures of frame and arrow"
     case .clip: "An arrow cut out of the frame"
     case .fused: "A picture for each direction"

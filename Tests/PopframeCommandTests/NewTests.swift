@@ -1,4 +1,5 @@
 import Foundation
+import PopframeKit
 import Testing
 
 @Suite struct NewTests {
@@ -36,10 +37,10 @@ import Testing
     #expect(sandbox.exists("Glade/theme.yaml"))
   }
 
-  @Test(arguments: ["card", "glass", "image", "clip", "fused", "pixel"])
-  func `every style draws without a warning`(style: String) throws {
+  @Test(arguments: StarterTheme.Style.allCases)
+  func `every style draws without a warning`(style: StarterTheme.Style) throws {
     let sandbox = try Sandbox()
-    #expect(try sandbox.command("new", "Glade", "--style", style).status == 0)
+    #expect(try sandbox.command("new", "Glade", "--style", style.rawValue).status == 0)
     for arguments in [["check", "Glade"], ["gallery", "Glade", "-o", "previews"]] {
       let outcome = try sandbox.run(arguments)
       #expect(outcome.status == 0, "\(outcome.messages)")
@@ -49,6 +50,30 @@ import Testing
     let names = try sandbox.names(in: "previews/Glade")
     #expect(names.contains { $0.hasPrefix("120x80-left-end") })
     #expect(names.contains { $0.hasPrefix("120x80-none") && $0.hasSuffix("@2x.png") })
+  }
+
+  @Test(arguments: StarterTheme.Style.allCases)
+  func `help and the page of starters name every style`(style: StarterTheme.Style) throws {
+    let page = URL(filePath: #filePath).appending(
+      path: "../../../Documentation.docc/MakingThemes.md")
+    #expect(
+      try String(contentsOf: page.standardizedFileURL, encoding: .utf8).contains(
+        "\n| `\(style.rawValue)`"))
+    let help = try Sandbox().command("help", "new").text.split(whereSeparator: \.isWhitespace)
+    #expect(help.contains { $0 == "\(style.rawValue):" })
+  }
+
+  @Test(arguments: [("bubble", "Bubble"), ("tooltip", "Tooltip")])
+  func `a starter is the shipped theme of its name`(style: String, shipped: String) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("new", "Glade", "--style", style).status == 0)
+    let assets = URL(filePath: #filePath).appending(path: "../../../Assets").standardizedFileURL
+    for (theme, file) in [("Glade", "starter.png"), (assets.path + "/" + shipped, "shipped.png")] {
+      let outcome = try sandbox.command(
+        "render", theme, "--content", "120x80", "--arrow", "left", "--offset", "start", "-o", file)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+    }
+    #expect(try sandbox.bytes("starter.png") == sandbox.bytes("shipped.png"))
   }
 
   @Test func `an unknown style is wrong usage`() throws {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the DocC documentation of every library into .build/documentation/NAME. A broken link, or
-# any other warning, is an error.
+# Builds the site of all pages in .build/documentation with DocC: the guide, then each library, with one sidebar and its
+# filter. A broken link, or any other warning, is an error. A site below a folder, as on GitHub's Pages, has to know it:
+# Tools/Scripts/document.sh popframe. To look at it: python3 -m http.server --directory .build/documentation
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -13,6 +14,7 @@ if [ -z "$docc" ]; then
   echo "document: error: docc is missing; it comes with the Swift toolchain" >&2
   exit 1
 fi
+base="${1:-}"
 
 # A build folder of its own: a module's symbol graph is written when the module is compiled.
 scratch=.build-documentation
@@ -26,19 +28,35 @@ for target in Preview VisualTesting; do
 done
 
 out=.build/documentation
-rm -rf "$out"
-for library in Imaging JSON ArtAnalysis PixelDiff Themes Popovers Placement Exchange CairoRenderer PNG PopframeKit VisualTesting; do
-  mkdir -p "$out/graphs/$library"
-  cp "$graphs/$library".symbols.json "$out/graphs/$library/"
-  for extension in "$graphs/$library"@*.symbols.json; do
-    [ ! -e "$extension" ] || cp "$extension" "$out/graphs/$library/"
-  done
-  "$docc" convert "Sources/$library/Documentation.docc" \
-    --fallback-display-name "$library" \
-    --fallback-bundle-identifier "popframe.$library" \
-    --additional-symbol-graph-dir "$out/graphs/$library" \
+parts="$scratch/parts"
+rm -rf "$out" "$parts"
+mkdir -p "$parts"
+archives=()
+
+convert() { # NAME CATALOGUE [FOLDER OF SYMBOL GRAPHS]
+  Tools/Scripts/site-links.py "$2" "$parts/$1.docc"
+  "$docc" convert "$parts/$1.docc" \
+    --fallback-display-name "$1" \
+    --fallback-bundle-identifier "popframe.$1" \
+    ${3:+--additional-symbol-graph-dir "$3"} \
+    ${base:+--hosting-base-path "$base"} \
     --warnings-as-errors \
-    --output-path "$out/$library"
+    --output-path "$parts/$1.doccarchive"
+  archives+=("$parts/$1.doccarchive")
+}
+
+convert Popframe Documentation.docc
+# In the order in which people need them: themes, pictures, tests; then what these are made of.
+for library in PopframeKit Themes Exchange Placement VisualTesting PixelDiff Popovers ArtAnalysis Imaging PNG CairoRenderer JSON; do
+  mkdir -p "$parts/graphs/$library"
+  cp "$graphs/$library".symbols.json "$parts/graphs/$library/"
+  for extension in "$graphs/$library"@*.symbols.json; do
+    [ ! -e "$extension" ] || cp "$extension" "$parts/graphs/$library/"
+  done
+  convert "$library" "Sources/$library/Documentation.docc" "$parts/graphs/$library"
 done
-rm -rf "$out/graphs"
+"$docc" merge "${archives[@]}" --synthesized-landing-page-name Popframe --output-path "$out"
+# The site begins with the guide, not with a list of chapters.
+printf '<!doctype html><meta charset="utf-8"><title>Popframe</title><meta http-equiv="refresh" content="0; url=%s/documentation/popframe/">\n' \
+  "${base:+/$base}" | tee "$out/index.html" >"$out/documentation/index.html"
 echo "documentation in $out"

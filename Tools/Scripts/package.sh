@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Makes .build/package/popframe_VERSION_ARCHITECTURE.deb, popframe-VERSION-linux-ARCHITECTURE.tar.xz, what they
-# consist of as popframe.cdx.json (CycloneDX), and SHA256SUMS, from what `make install` puts below a folder. The same sources give the same archive.
-# Needs the release build; `make package` sees to that.
+# Makes a .deb, a .tar.xz, and what they consist of (CycloneDX) in .build/package, with SHA256SUMS, from what
+# `make install` puts below a folder. The same sources give the same archives. Needs the release builds; `make package`
+# sees to that.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-for tool in dpkg-deb xz sha256sum python3; do
+for tool in dpkg-deb dpkg-shlibdeps xz sha256sum python3; do
   command -v "$tool" >/dev/null || {
-    echo "package: error: $tool is missing; packages are made on Debian and its relatives (apt-get install dpkg xz-utils coreutils python3)" >&2
+    echo "package: error: $tool is missing; packages are made on Debian and its relatives (apt-get install dpkg-dev xz-utils coreutils python3)" >&2
     exit 1
   }
 done
@@ -16,18 +16,28 @@ version="$(.build/release/popframe --version)"
 architecture="$(dpkg --print-architecture)"
 out=.build/package
 stage="$out/stage"
-rm -rf "$out"
+mkdir -p "$out"
+rm -rf "$stage" "$out"/*.deb "$out"/*.tar.xz "$out"/*.json
 mkdir -p "$stage"
 
 make --silent install-built DESTDIR="$PWD/$stage" PREFIX=/usr
 find "$stage" -type f -name '*.1' -exec gzip -9 -n {} +
 : "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct 2>/dev/null || echo 0)}"
 export SOURCE_DATE_EPOCH
-python3 Tools/Scripts/sbom.py "$out/popframe.cdx.json" --executable "$stage/usr/bin/popframe"
-install -m 644 "$out/popframe.cdx.json" "$stage/usr/share/doc/popframe/"
+sbom="$out/popframe-$version-linux-$architecture.cdx.json"
+python3 Tools/Scripts/sbom.py "$sbom" --folder "$stage/usr/bin"
+install -m 644 "$sbom" "$stage/usr/share/doc/popframe/popframe.cdx.json"
 install -m 644 LICENSE "$stage/usr/share/doc/popframe/copyright"
 
-libc="$(dpkg-query --show --showformat='${Version}' libc6 | sed 's/-.*//')"
+# The oldest libc that has every symbol that is used, not the one of this system. The tool wants a source package.
+mkdir -p "$stage/debian"
+printf 'Source: popframe\n\nPackage: popframe\nArchitecture: any\nDepends: ${shlibs:Depends}\n' >"$stage/debian/control"
+depends="$(cd "$stage" && dpkg-shlibdeps -O usr/bin/popframe usr/bin/popframe-studio | sed -n 's/^shlibs:Depends=//p')"
+rm -r "$stage/debian"
+[ -n "$depends" ] || {
+  echo "package: error: dpkg-shlibdeps finds no library that the programs need" >&2
+  exit 1
+}
 mkdir -p "$stage/DEBIAN"
 cat >"$stage/DEBIAN/control" <<END
 Package: popframe
@@ -36,7 +46,7 @@ Architecture: $architecture
 Maintainer: The Popframe authors <popframe@users.noreply.github.com>
 Section: graphics
 Priority: optional
-Depends: libc6 (>= $libc)
+Depends: $depends
 Installed-Size: $(du -sk --exclude=DEBIAN "$stage" | cut -f1)
 Homepage: https://github.com/popframe/popframe
 Description: draws custom popover backgrounds without a screen
@@ -53,5 +63,5 @@ mv "$stage/usr" "$out/$folder"
 tar --create --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
   --directory "$out" "$folder" | xz -9e >"$out/$folder.tar.xz"
 rm -rf "$stage" "${out:?}/$folder"
-(cd "$out" && sha256sum ./*.deb ./*.tar.xz ./*.json | sed 's|\./||' >SHA256SUMS)
+(cd "$out" && find . -maxdepth 1 -type f ! -name SHA256SUMS | sort | xargs sha256sum | sed 's|\./||' >SHA256SUMS)
 (cd "$out" && ls -l -- * && cat SHA256SUMS)

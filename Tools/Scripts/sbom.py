@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes what the released command consists of as a CycloneDX 1.6 document (JSON).
+"""Writes what the released programs consist of as a CycloneDX 1.6 document (JSON).
 
-Usage: Tools/Scripts/sbom.py FILE [--executable PATH]. Reads the versions of the Swift packages from the checkouts of
-the build, that of Swift from the compiler, and those of the C libraries from Tools/Scripts/linked-libraries.sh. The same
-build gives the same bytes: the time is SOURCE_DATE_EPOCH, or that of the last commit.
+Usage: Tools/Scripts/sbom.py FILE --folder BIN, the folder that holds popframe and popframe-studio. Reads the versions
+of the Swift packages from the checkouts of both builds (Tools/Scripts/swift-packages.py), that of Swift from the
+compiler, and those of the C libraries from Tools/Scripts/linked-libraries.sh. The same build gives the same bytes: the
+time is SOURCE_DATE_EPOCH, or that of the last commit.
 """
 import argparse
 import datetime
@@ -38,6 +39,11 @@ LICENCES = {
     "pixman": "MIT",
     "zlib": "Zlib",
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
+    "swift-atomics": "Apache-2.0 WITH Swift-exception",
+    "swift-collections": "Apache-2.0 WITH Swift-exception",
+    # llhttp and the SHA-1 of FreeBSD are among its sources.
+    "swift-nio": "Apache-2.0 AND MIT AND BSD-3-Clause",
+    "swift-system": "Apache-2.0 WITH Swift-exception",
     "swift": "Apache-2.0 WITH Swift-exception",
 }
 
@@ -57,21 +63,13 @@ def component(name: str, version: str, purl: str, licence: str, **more) -> dict:
 
 
 def swift_packages() -> list[dict]:
-    state = json.loads((ROOT / ".build/workspace-state.json").read_text())
-    components = []
-    for dependency in state["object"]["dependencies"]:
-        reference = dependency["packageRef"]
-        name = reference["identity"]
-        # The address that Package.swift gives, whatever mirror it was fetched from.
-        urls = re.findall(r'url: "(https://[^"]+/' + re.escape(name) + r')(?:\.git)?"', (ROOT / "Package.swift").read_text())
-        if not urls:
-            continue
-        version = dependency["state"]["checkoutState"].get("version")
-        if not version:
-            raise SystemExit(f"sbom: error: {name} was checked out without a version")
-        path = urls[0].removeprefix("https://")
-        components.append(component(name, version, f"pkg:swift/{path}@{version}", name))
-    return components
+    components = {}
+    for scratch in (".build", ".build-studio"):
+        for line in output("Tools/Scripts/swift-packages.py", scratch).splitlines():
+            name, version, address, _ = line.split("\t")
+            purl = f"pkg:swift/{address.removeprefix('https://')}@{version}"
+            components[purl] = component(name, version, purl, name)
+    return [components[purl] for purl in sorted(components)]
 
 
 def swift_runtime() -> dict:
@@ -108,28 +106,33 @@ def c_libraries() -> list[dict]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Write what the released command consists of (CycloneDX 1.6).")
+    parser = argparse.ArgumentParser(description="Write what the released programs consist of (CycloneDX 1.6).")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--executable", type=Path, default=ROOT / ".build/release/popframe")
+    parser.add_argument("--folder", type=Path, required=True, help="holds popframe and popframe-studio")
     options = parser.parse_args()
 
-    version = output(str(options.executable.resolve()), "--version")
+    programs = [options.folder / name for name in ("popframe", "popframe-studio")]
+    version = output(str(programs[0].resolve()), "--version")
     epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or output("git", "log", "-1", "--format=%ct"))
     time = datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     components = swift_packages() + [swift_runtime()] + c_libraries()
     root = f"pkg:github/popframe/popframe@{version}"
-    digest = hashlib.sha256(options.executable.read_bytes()).hexdigest()
+    digests = {program.name: hashlib.sha256(program.read_bytes()).hexdigest() for program in programs}
     document = {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX", "specVersion": "1.6",
-        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, root + '#' + digest)}",
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, root + '#' + '+'.join(digests.values()))}",
         "version": 1,
         "metadata": {
             "timestamp": time,
             "component": {
                 "type": "application", "bom-ref": root, "name": "popframe", "version": version,
                 "licenses": [{"license": {"id": "MIT"}}], "purl": root,
-                "hashes": [{"alg": "SHA-256", "content": digest}],
+                "components": [
+                    {
+                        "type": "application", "bom-ref": f"{root}#{name}", "name": name, "version": version,
+                        "hashes": [{"alg": "SHA-256", "content": digest}],
+                    } for name, digest in digests.items()],
             },
         },
         "components": components,

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Writes the licences of everything that is linked into the command to a folder: those of the Swift packages
-# and of the toolchain from their checkouts, those of the C libraries from Debian's copyright files, one file
-# a source package, and README.txt, which lists them.
-# Usage: Tools/Scripts/third-party-notices.sh FOLDER
+# Writes the licences of everything that is linked into the command and the studio to a folder: those of the Swift
+# packages and of the toolchain from their checkouts, with their NOTICE files beside them, those of the C libraries from
+# Debian's copyright files, one file a source package, and README.txt, which lists them.
+# Usage: Tools/Scripts/third-party-notices.sh FOLDER; needs both release builds.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -20,17 +20,24 @@ list="$folder/README.txt"
 echo "What is linked into popframe and popframe-studio, and the file here that has its licence:" >"$list"
 echo >>"$list"
 
-for package in .build/checkouts/*/ .build-studio/checkouts/*/; do
-  [ -d "$package" ] || continue
-  name="$(basename "$package")"
-  copy "$name" "${package}LICENSE.txt"
-  # Both programs may use a package.
-  grep -qx "$name: $name.txt" "$list" || echo "$name: $name.txt" >>"$list"
+for scratch in .build .build-studio; do
+  packages="$(Tools/Scripts/swift-packages.py "$scratch")"
+  while IFS=$'\t' read -r name version _ checkout; do
+    copy "$name" "$checkout/LICENSE.txt"
+    line="$name $version: $name.txt"
+    if [ -f "$checkout/NOTICE.txt" ]; then
+      copy "$name-NOTICE" "$checkout/NOTICE.txt"
+      line="$line, $name-NOTICE.txt"
+    fi
+    grep -qxF "$line" "$list" || echo "$line" >>"$list"
+  done <<<"$packages"
 done
+# On macOS nothing else is linked: Swift and the C libraries are the system's.
+[ -d .build/static ] || exit 0
 copy swift "$(dirname "$(dirname "$(command -v swift)")")/share/swift/LICENSE.txt"
 echo "the Swift runtime and standard library, Dispatch and Foundation's essentials: swift.txt" >>"$list"
 
-[ ! -d .build/static ] || Tools/Scripts/linked-libraries.sh .build/static |
+Tools/Scripts/linked-libraries.sh .build/static |
   while IFS=$'\t' read -r archive _ version source copyright; do
     copy "$source" "$copyright"
     echo "$archive of $source $version: $source.txt" >>"$list"

@@ -12,9 +12,10 @@ struct NewCommand: PopframeSubcommand {
         popframe new Meadow
         popframe new themes/Meadow --style card
 
-      card: a drawn outline with a hairline; glass: one with a backdrop; image: a picture for frame and
-      arrow each; clip: an arrow cut out of the frame's picture; fused: frame and arrow in one picture;
-      pixel: square dots.
+      card: a drawn outline with a hairline; glass: one with a backdrop;
+      menu: a system's menu; bubble: a speech bubble; tooltip: a small dark card;
+      image: a picture for frame and arrow each; clip: an arrow cut out of the
+      frame's picture; fused: frame and arrow in one picture; pixel: square dots.
       """
   )
 
@@ -23,7 +24,9 @@ struct NewCommand: PopframeSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The style of the theme: card, glass, image, clip, fused or pixel (default: image).",
+      """
+      The style of the theme: card, glass, menu, bubble, tooltip, image, clip, fused or pixel (default: image).
+      """,
       valueName: "style"))
   var style: String?
 

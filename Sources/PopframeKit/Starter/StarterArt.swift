@@ -25,7 +25,7 @@ enum StarterArt {
     var pictures: [(String, Bitmap)] = []
     do throws(CairoError) {
       switch style {
-      case .card, .glass: break
+      case .card, .glass, .menu, .bubble, .tooltip: break
       case .image: pictures = [("frame", try frame(at: scale)), ("arrow", try arrow(at: scale))]
       case .clip: pictures = [("frame", try frame(at: scale))]
       case .fused: break

@@ -10,6 +10,9 @@ enum StarterText {
       case .image: image
       case .card: card
       case .glass: glass
+      case .menu: menu
+      case .bubble: bubble
+      case .tooltip: tooltip
       case .clip: clip
       case .fused: fused
       case .pixel: pixel
@@ -123,6 +126,98 @@ enum StarterText {
     # Knocked out: a shadow would show through the glass.
     shadow:
       - {color: "#0B1B33", opacity: 0.25, offset: [0, 10], blur: 30, knockout: true}
+    """
+
+  private static let menu = """
+    contentInsets: [8, 10]     # rows of a menu reach almost to its sides
+    contentCornerRadius: 14
+
+    frame:
+      style: drawn
+      fill: "#FFFFFFB8"        # the material: clear enough for colour, dense enough for text
+      cornerRadius: 18
+      cornerCurve: continuous
+      border: {color: "#0000001A", width: hairline}
+      innerShadow:             # light along the upper edge
+        - {color: "#FFFFFF", opacity: 0.9, offset: [0, 0.5], blur: 0.5}
+
+    arrow:
+      style: drawn
+      base: 36
+      height: 13
+      tipRadius: 4
+      baseRadius: 8
+
+    # What is behind, blurred. See it with --background picture.png, or in a host.
+    backdrop: {blur: 44, saturation: 1.8}
+
+    # Knocked out: a shadow would show through the material.
+    shadow:
+      - {color: "#000000", opacity: 0.16, offset: [0, 10], blur: 44, knockout: true}
+      - {color: "#000000", opacity: 0.05, offset: [0, 1], blur: 3, knockout: true}
+
+    appearances:
+      dark:                    # differences only; a list is replaced as a whole
+        frame:
+          fill: "#26262AB8"
+          innerShadow: [{color: "#FFFFFF", opacity: 0.34, offset: [0, 0.5], blur: 0.5}]
+        shadow:
+          - {color: "#000000", opacity: 0.42, offset: [0, 10], blur: 44, knockout: true}
+          - {color: "#000000", opacity: 0.30, offset: [0, 1], blur: 3, knockout: true}
+    """
+
+  private static let bubble = """
+    contentInsets: [10, 16]
+    contentCornerRadius: 10
+
+    frame:
+      style: drawn
+      fill: {gradient: [["#2F6BF2", 0], ["#1D4ED8", 1]], angle: 180}
+      cornerRadius: 20
+
+    # The tail: SVG path data in a box of base × height, drawn pointing up. It leans, so say where its tip is, and
+    # how it becomes the tail of the other directions.
+    arrow:
+      style: drawn
+      shape: M0 15 C1 8 1 4 0 0 C5 8 14 14 26 15 Z
+      base: 26
+      height: 15
+      tip: 0
+      down: flip
+      left: mirror
+
+    shadow: {color: "#0B2A66", opacity: 0.22, offset: [0, 3], blur: 10}
+
+    appearances:
+      dark:                    # differences only
+        frame: {fill: {gradient: [["#3A3A40", 0], ["#2E2E33", 1]], angle: 180}}
+        shadow: {color: "#000000", opacity: 0.45}
+    """
+
+  private static let tooltip = """
+    contentInsets: [6, 10]
+    contentCornerRadius: 2
+
+    frame:
+      style: drawn
+      fill: "#18181B"
+      cornerRadius: 6
+      border: {color: "#FFFFFF1F", width: hairline}   # one pixel at every scale, round the arrow too
+
+    arrow:
+      style: drawn
+      base: 14
+      height: 6
+      tipRadius: 1
+
+    # A negative spread, as in CSS box-shadow: the shadow is smaller than the card, and shows below it only.
+    shadow:
+      - {color: "#000000", opacity: 0.18, offset: [0, 10], blur: 15, spread: -3}
+      - {color: "#000000", opacity: 0.16, offset: [0, 4], blur: 6, spread: -4}
+
+    appearances:
+      dark:                    # light on dark, so that it stays the loudest
+        frame: {fill: "#FAFAFA", border: {color: "#0000001F", width: hairline}}
     """
 
   private static let clip = """

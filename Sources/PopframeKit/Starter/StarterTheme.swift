@@ -11,6 +11,12 @@ package struct StarterTheme: Sendable {
     case card
     /// A drawn outline with a backdrop.
     case glass
+    /// The menu of today's systems: a material over a strong blur.
+    case menu
+    /// A speech bubble whose tail is a path.
+    case bubble
+    /// The small dark card of the web's component libraries.
+    case tooltip
     /// A picture for the frame and one for the arrow.
     case image
     /// A picture for the frame; the arrow is cut out of it.
@@ -72,7 +78,7 @@ package struct StarterTheme: Sendable {
     case .image, .pixel: "theme.yaml, frame and arrow at 1x, 2x and 3x"
     case .clip: "theme.yaml, frame at 1x, 2x and 3x"
     case .fused: "theme.yaml, four pictures at 1x, 2x and 3x"
-    case .card, .glass: "theme.yaml, which needs no picture"
+    case .card, .glass, .menu, .bubble, .tooltip: "theme.yaml, which needs no picture"
     }
   }
 

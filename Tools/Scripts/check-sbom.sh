@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Checks the SBOM that `make package` has written against CycloneDX' schema, and that its packages are those of the notices.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+environment=.build/documents
+[ -x "$environment/bin/check-jsonschema" ] || {
+  python3 -m venv "$environment"
+  "$environment/bin/pip" install --quiet --requirement .ci/requirements.txt
+}
+"$environment/bin/python" - .build/package/*.cdx.json <<'END'
+import sys
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+for path in sys.argv[1:]:
+    error = JsonStrictValidator(SchemaVersion.V1_6).validate_str(open(path, encoding="utf-8").read())
+    if error:
+        sys.exit(f"{path}: error: {error}")
+    print(f"{path}: valid CycloneDX 1.6")
+END

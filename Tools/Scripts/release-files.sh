@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Collects the files of a release: the packages and wheels of both architectures, what they consist of, the source, the
+# documentation, the formula for Homebrew, and SHA256SUMS of them all.
+# Usage: Tools/Scripts/release-files.sh VERSION ARTIFACTS FOLDER; ARTIFACTS is what CI's jobs have kept, a folder each
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+usage="usage: Tools/Scripts/release-files.sh VERSION ARTIFACTS FOLDER"
+version="${1:?$usage}" artifacts="${2:?$usage}" out="${3:?$usage}"
+mkdir -p "$out"
+
+for architecture in x86-64:amd64:x86_64 arm64:arm64:aarch64; do
+  IFS=: read -r name debian machine <<<"$architecture"
+  for file in "popframe_${version}_$debian.deb" "popframe-$version-linux-$debian.tar.xz" \
+    "popframe-$version-linux-$debian.cdx.json" "popframe_cli-${version/-dev/.dev0}-py3-none-*_$machine.whl"; do
+    # shellcheck disable=SC2086 # the wheel's name has a pattern
+    cp "$artifacts/packages-$name"/$file "$out/"
+  done
+done
+
+git -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz --prefix="popframe-$version/" \
+  --output="$out/popframe-$version.tar.gz" HEAD
+sum="$(sha256sum "$out/popframe-$version.tar.gz" | cut -d ' ' -f 1)"
+sed -e "s/VERSION/$version/g" -e "s/CHECKSUM/$sum/" Tools/Packaging/popframe.rb >"$out/popframe.rb"
+
+tar --create --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" \
+  --transform "s|^documentation|popframe-$version-documentation|" --directory "$artifacts" documentation |
+  xz -9e >"$out/popframe-$version-documentation.tar.xz"
+
+(cd "$out" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs sha256sum >SHA256SUMS && cat SHA256SUMS)

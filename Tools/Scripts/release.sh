@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Makes a release's commit and tag: writes the version (Sources/PopframeKit/PopframeRelease.swift has it, and nothing else
+# says it) and the changelog's heading with today's date; the tag's message is the changelog's section. Pushes nothing.
+# With a version that ends in -dev it begins the next one: a new section, a commit, no tag.
+# Usage: Tools/Scripts/release.sh VERSION
+#        Tools/Scripts/release.sh --notes VERSION    prints the changelog's section, as the release's page has it
+#        Tools/Scripts/release.sh --check TAG        fails unless the tag is that of the version in the sources
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+source=Sources/PopframeKit/PopframeRelease.swift
+
+fail() {
+  echo "release: error: $*" >&2
+  exit 1
+}
+
+notes() { # VERSION: the section without its heading and the empty lines around it
+  printf '%s\n' "$(awk -v version="$1" '
+    /^## / { if (found) exit; found = ($2 == version); next }
+    found && (NF || text) { text = 1; print }' CHANGELOG.md)"
+}
+
+if [ "${1:-}" = --notes ]; then
+  text="$(notes "${2:?usage: Tools/Scripts/release.sh --notes VERSION}")"
+  [ -n "$text" ] || fail "CHANGELOG.md has no section '## $2'"
+  printf '%s\n' "$text"
+  exit
+fi
+
+current="$(sed -n 's/.*version = "\(.*\)"$/\1/p' "$source")"
+[ -n "$current" ] || fail "$source has no version"
+
+if [ "${1:-}" = --check ]; then
+  [ "${2:-}" = "v$current" ] || fail "the tag is ${2:-missing}, and the version in $source is $current"
+  [ -n "$(notes "$current")" ] || fail "CHANGELOG.md has no section '## $current'"
+  exit
+fi
+
+version="${1:?usage: Tools/Scripts/release.sh VERSION, such as 0.1.0}"
+[[ "$version" =~ ^[0-9]+\.[0-9]+\.[0-9]+(-dev)?$ ]] || fail "'$version' is no version; write MAJOR.MINOR.PATCH, such as 0.1.0"
+[ -z "$(git status --porcelain --untracked-files=no)" ] || fail "there are changes that are not committed; commit them first"
+[ "$current" != "$version" ] || fail "the version is $version already"
+
+if [[ "$version" == *-dev ]]; then
+  [[ "$current" != *-dev ]] || fail "$current is not released; make release VERSION=${current%-dev} does that"
+  awk -v version="$version" '/^## / && !begun { begun = 1; print "## " version "\n\nNothing yet.\n" } { print }' \
+    CHANGELOG.md >CHANGELOG.md.old
+  cp CHANGELOG.md.old CHANGELOG.md
+else
+  [ "$current" = "$version-dev" ] || fail "the version is $current; only $version-dev can become $version"
+  ! git rev-parse -q --verify "refs/tags/v$version" >/dev/null || fail "there is a tag v$version already"
+  [[ "$(notes "$current")" != @(|Nothing yet.) ]] || fail "CHANGELOG.md says nothing of $current"
+  sed -i.old "s/^## $current\$/## $version ($(date -u +%F))/" CHANGELOG.md
+fi
+sed -i.old "s/version = \"$current\"/version = \"$version\"/" "$source"
+rm -f CHANGELOG.md.old "$source.old"
+
+git commit --quiet --message "$([[ "$version" == *-dev ]] && echo "Begin $version" || echo "Release $version")" CHANGELOG.md "$source"
+if [[ "$version" == *-dev ]]; then
+  echo "release: begun $version"
+else
+  # Verbatim: a line of the section may begin with #.
+  { printf 'Popframe %s\n\n' "$version" && notes "$version"; } | git tag --annotate --cleanup=verbatim --file=- "v$version"
+  echo "release: committed and tagged v$version; git push --follow-tags starts the release's workflow"
+fi

@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Types what the pages say: runs the commands of every page in a folder of its own, and fails unless each ends as the
+page says.
+
+Usage: Tools/Scripts/run-pages.py POPFRAME [PAGE…] [--studio STUDIO] [--installed]; default: all pages.
+
+A page's blocks are marked with their language. Each line of a block marked `sh` is a command; it has to end with
+status 0, or with the one that its comment names (`# status 1: …`). A comment of the page above a block may prepare it,
+or say why it cannot be run; the reason is printed:
+
+    <!-- before                         <!-- not run: needs a Mac -->
+    popframe new Sunrise
+    -->
+
+Commands that serve a page until they are told to end (`studio`, `review`) are run if there is a studio: they have to
+name an address, to answer there, and to end when they are told to. With --installed, shipped themes have to be found
+beside the program. Blocks of yaml are held against the schemas that they belong to by Tools/Scripts/check-snippets.py.
+"""
+import argparse
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS = 300
+
+
+@dataclass
+class Block:
+    page: str
+    line: int
+    language: str
+    text: str
+    before: str = ""
+    reason: str = ""
+
+
+@dataclass
+class Outcome:
+    failures: list[str] = field(default_factory=list)
+    passed_over: list[str] = field(default_factory=list)
+    commands: int = 0
+
+
+def pages() -> list[Path]:
+    tracked = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+        check=True, capture_output=True, text=True, cwd=ROOT).stdout.split("\n")
+    return [ROOT / name for name in tracked if name and (ROOT / name).exists() and not name.startswith((".github/", "Tests/"))]
+
+
+def blocks(path: Path) -> list[Block]:
+    page = str(path.relative_to(ROOT))
+    found, fence, start, lines = [], None, 0, []
+    text = path.read_text(encoding="utf-8")
+    before = reason = ""
+    # Comments hold for the next block.
+    pieces = re.split(r"(<!--.*?-->)", text, flags=re.DOTALL)
+    line = 0
+    for piece in pieces:
+        if fence is None and piece.startswith("<!--"):
+            words = piece.removeprefix("<!--").removesuffix("-->").strip()
+            if words.startswith("before\n"):
+                before = words.removeprefix("before\n")
+            elif words.startswith("not run:"):
+                reason = words.removeprefix("not run:").strip()
+            line += piece.count("\n")
+            continue
+        for part in piece.split("\n"):
+            line += 1
+            mark = re.match(r"\s*(```+)\s*(\S*)\s*$", part)
+            if fence is None and mark:
+                fence, language, start, lines = mark[1], mark[2], line, []
+            elif fence is not None and part.strip() == fence:
+                found.append(Block(page, start, language, "\n".join(lines), before, reason))
+                fence, before, reason = None, "", ""
+            elif fence is not None:
+                lines.append(part)
+        line -= 1
+    return found
+
+
+def logical_lines(block: Block) -> list[tuple[int, str]]:
+    """Commands, each with its line; one that ends in a backslash goes on in the next."""
+    commands, begun, start = [], "", 0
+    for index, line in enumerate(block.text.split("\n"), block.line + 1):
+        start = start if begun else index
+        if line.endswith("\\"):
+            begun += line[:-1]
+            continue
+        command, begun = begun + line, ""
+        if command.strip() and not command.strip().startswith("#"):
+            commands.append((start, command.strip()))
+    return commands
+
+
+def expected_status(command: str) -> int:
+    match = re.search(r"#.*\bstatus (\d+)", command)
+    return int(match[1]) if match else 0
+
+
+def run(command: str, folder: Path, environment: dict[str, str]) -> tuple[int, str]:
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS)
+    return done.returncode, (done.stdout + done.stderr)[-2000:]
+
+
+def serve(command: str, folder: Path, environment: dict[str, str]) -> str | None:
+    """Runs a command until it has named an address, asks there, ends it; a text where that fails."""
+    with tempfile.TemporaryFile("w+") as output:
+        # Without a browser to open.
+        command = re.sub(r" --open\b", "", command)
+        process = subprocess.Popen(
+            ["bash", "-c", f"exec {command}"], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+        def said() -> str:
+            output.seek(0)
+            return output.read()
+        try:
+            deadline = time.monotonic() + SECONDS
+            address = None
+            while address is None and time.monotonic() < deadline and process.poll() is None:
+                time.sleep(0.1)
+                address = re.search(r"http://\S+", said())
+            if address is None:
+                return f"named no address:\n{said()}"
+            try:
+                with urllib.request.urlopen(address[0], timeout=SECONDS) as answer:
+                    if answer.status != 200:
+                        return f"{address[0]} answers {answer.status}"
+            except urllib.error.URLError as error:
+                return f"{address[0]}: {error}"
+            process.send_signal(signal.SIGINT)
+            status = process.wait(timeout=20)
+            return None if status in (0, 130, -signal.SIGINT) else f"ended with status {status}:\n{said()}"
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+
+
+def is_serving(command: str) -> bool:
+    return bool(re.match(r"popframe (studio|review|preview)\b", command))
+
+
+def type_page(path: Path, options: argparse.Namespace, environment: dict[str, str], outcome: Outcome) -> None:
+    with tempfile.TemporaryDirectory(prefix="pages-") as name:
+        folder = Path(name)
+        for block in blocks(path):
+            place = f"{block.page}:{block.line}"
+            if not block.language:
+                outcome.failures.append(f"{place}: the block is not marked with a language; text is one, too")
+            if block.language not in ("sh", "console"):
+                continue
+            if block.reason:
+                outcome.passed_over.append(f"{place}: {block.reason}")
+                continue
+            if block.before:
+                status, said = run(f"set -e\n{block.before}", folder, environment)
+                if status:
+                    outcome.failures.append(f"{place}: what is written before it ends with status {status}\n{said}")
+                    continue
+            for line, command in logical_lines(block):
+                if is_serving(command) and "--no-page" in command:
+                    outcome.passed_over.append(f"{block.page}:{line}: draws until it is told to end: {command}")
+                    continue
+                if is_serving(command):
+                    if options.studio is None:
+                        outcome.passed_over.append(f"{block.page}:{line}: needs the studio, which CI's job of packages builds: {command}")
+                        continue
+                    problem = serve(command.split(" #")[0].strip(), folder, environment)
+                    outcome.commands += 1
+                    if problem:
+                        outcome.failures.append(f"{block.page}:{line}: {command}\n{problem}")
+                    continue
+                outcome.commands += 1
+                status, said = run(command, folder, environment)
+                if status != expected_status(command):
+                    outcome.failures.append(f"{block.page}:{line}: status {status}, not {expected_status(command)}: {command}\n{said}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Type what the pages say.")
+    parser.add_argument("popframe", type=Path)
+    parser.add_argument("pages", nargs="*", type=Path)
+    parser.add_argument("--studio", type=Path)
+    parser.add_argument("--installed", action="store_true")
+    options = parser.parse_args()
+
+    outcome = Outcome()
+    with tempfile.TemporaryDirectory(prefix="programs-") as programs:
+        environment = {key: value for key, value in os.environ.items() if key != "CI" and not key.startswith(("POPFRAME_", "GITHUB_"))}
+        if options.installed:
+            environment["PATH"] = f"{options.popframe.resolve().parent}:{environment['PATH']}"
+        else:
+            for name, program in (("popframe", options.popframe), ("popframe-studio", options.studio)):
+                if program is not None:
+                    # A link would lead the command to what lies beside the program that it leads to.
+                    shutil.copy2(program, Path(programs) / name)
+            environment |= {"PATH": f"{programs}:{environment['PATH']}", "POPFRAME_THEMES": str(ROOT / "Assets")}
+        chosen = [page.resolve() for page in options.pages] or pages()
+        for page in chosen:
+            type_page(page, options, environment, outcome)
+    for text in outcome.passed_over:
+        print(f"not run: {text}")
+    for text in outcome.failures:
+        print(f"run-pages: error: {text}", file=sys.stderr)
+    if outcome.failures:
+        raise SystemExit(1)
+    if not outcome.commands:
+        raise SystemExit("run-pages: error: no page has a command")
+    print(f"{len(chosen)} pages, {outcome.commands} commands end as the pages say")
+
+
+if __name__ == "__main__":
+    main()

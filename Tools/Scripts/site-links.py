@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+"""Copies a catalogue of pages for DocC. Links to pages of other catalogues, which are paths so that they work on GitHub,
+become addresses in the site; a link to a page that there is not is an error.
+
+Usage: Tools/Scripts/site-links.py CATALOGUE COPY
+"""
+import re
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main() -> None:
+    if len(sys.argv) != 3:
+        raise SystemExit("usage: Tools/Scripts/site-links.py CATALOGUE COPY")
+    catalogue, copy = (Path(argument).resolve() for argument in sys.argv[1:])
+    shutil.copytree(catalogue, copy)
+    for page in sorted(catalogue.rglob("*.md")):
+        def address(match: re.Match) -> str:
+            target = (page.parent / match[1]).resolve()
+            if not target.is_file():
+                raise SystemExit(f"site-links: error: {page.relative_to(ROOT)}: there is no {match[1]}")
+            parts = target.relative_to(ROOT).parts
+            chapter = parts[1] if parts[0] == "Sources" else "Popframe"
+            name = "" if target.stem == chapter else f"/{target.stem}"
+            return f"](/documentation/{chapter}{name})".lower()
+        text = page.read_text(encoding="utf-8")
+        (copy / page.relative_to(catalogue)).write_text(
+            re.sub(r"\]\(([^():]+\.docc/[^():]+\.md)\)", address, text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
