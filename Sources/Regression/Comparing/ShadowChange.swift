@@ -47,7 +47,7 @@ struct ShadowChange {
     let (old, new) = (before - background, after - background)
     if let factor, old.isLike(factor * new) { return true }
     guard old.length <= strongest.length else { return false }
-    // What is hardly left has no direction that could be told.
+    // A difference that has almost vanished is too small for its direction to be compared.
     return old.isAlong(strongest) || new.length > Self.unseen && old.isAlong(new)
   }
 

@@ -94,7 +94,7 @@ struct StylesheetModel {
   mutating func add(
     _ suffix: String, _ declarations: [WebDeclaration], to direction: ArrowDirection?
   ) {
-    // No arrow is said with the word none, too; a theme that has none looks the same whatever is said.
+    // `none` and a missing attribute both mean no arrow; a theme without arrows has one look.
     let selectors =
       switch direction {
       case .none?: directions.isEmpty ? [""] : [":not([data-arrow])", "[data-arrow=\"none\"]"]

@@ -24,9 +24,7 @@ enum ShadowKeys {
       + "frame's own outline.")
   static let knockout = DefaultedKey(
     "knockout", .flag, default: false, as: .flag(false),
-    "Whether the shadow is left out under the popover: it is multiplied by 1 − min(1, α/m), where α "
-      + "is the popover's alpha and m is the alpha of the frame's middle (the most frequent one, or "
-      + "that of a fill without a gradient).")
+    "Whether the shadow is left out under the popover, so that it does not show through.")
 
   static let table = KeyTable([
     color, opacity.counting(.percent, step: 0.01), offset, blur, spread, caster, knockout,

@@ -20,9 +20,8 @@ enum TopKeys {
     "The corner radius to which a content picture is cut.")
   static let snap = DefaultedKey(
     "snap", default: Snap.pixel,
-    "`pixel`: frame and arrow snap to whole pixels; `point`: the arrow's place (in fused art: the "
-      + "tip's) is first rounded to whole points, halves up, as KSCustomUIPopover, "
-      + "GIKPopoverBackgroundView and Chameleon do; the layout reports the rounded place.")
+    "`pixel`: frame and arrow snap to whole pixels; `point`: the arrow's place is first rounded to "
+      + "whole points.")
   static let frame = PartKey(
     .frame, "The body, without the arrow. Fused art needs none.")
   static let arrow = PartKey(
