@@ -53,7 +53,8 @@ class Outcome:
 
 def pages() -> list[Path]:
     tracked = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+        # In CI's containers the folder belongs to another user.
+        ["git", "-c", "safe.directory=*", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
         check=True, capture_output=True, text=True, cwd=ROOT).stdout.split("\n")
     return [ROOT / name for name in tracked if name and (ROOT / name).exists() and not name.startswith((".github/", "Tests/"))]
 
