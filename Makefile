@@ -156,9 +156,9 @@ man:
 
 completions:
 	mkdir -p .build/completions
-	$(POPFRAME) --generate-completion-script bash > .build/completions/popframe.bash
-	$(POPFRAME) --generate-completion-script zsh > .build/completions/_popframe
-	$(POPFRAME) --generate-completion-script fish > .build/completions/popframe.fish
+	$(POPFRAME) --generate-completion-script=bash > .build/completions/popframe.bash
+	$(POPFRAME) --generate-completion-script=zsh > .build/completions/_popframe
+	$(POPFRAME) --generate-completion-script=fish > .build/completions/popframe.fish
 
 instructions: ## hold drawing and encoding to limits of instructions; installs valgrind where it is missing
 	@command -v valgrind >/dev/null || \

@@ -15,6 +15,8 @@ enum CommandLineWords {
     // ArgumentParser knows no letter for the version.
     let end = words.firstIndex(of: "--") ?? words.count
     var words = words[..<end].map { $0 == "-V" ? "--version" : $0 } + words[end...]
+    // The word after it is a shell.
+    guard words.first != "--generate-completion-script" else { return words }
     // Options of every command may precede its name, where ArgumentParser expects options of `popframe` alone.
     guard let place = words.firstIndex(where: { !$0.hasPrefix("-") }) else { return words }
     words.insert(words.remove(at: place), at: 0)

@@ -23,6 +23,13 @@ import Testing
         == "popframe: error: there is no command 'rendr'; did you mean 'render'?\n")
   }
 
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a shell's completions are printed`(shell: String) throws {
+    let outcome = try Sandbox().run(["--generate-completion-script", shell])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.text.contains("popframe"))
+  }
+
   @Test func `a file's name may follow -o without a space`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.command("render", "Meadow", "-omine.png", "-q")
