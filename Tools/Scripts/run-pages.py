@@ -134,7 +134,9 @@ def serve(command: str, folder: Path, environment: dict[str, str]) -> str | None
             if address is None:
                 return f"named no address:\n{said()}"
             try:
-                with urllib.request.urlopen(address[0], timeout=SECONDS) as answer:
+                # The address has a token, for which the server gives a cookie.
+                browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+                with browser.open(address[0], timeout=SECONDS) as answer:
                     if answer.status != 200:
                         return f"{address[0]} answers {answer.status}"
             except urllib.error.URLError as error:

@@ -17,8 +17,8 @@ if [ -z "${1:-}" ]; then
   trap 'rm -rf "$folder"' EXIT
   python3 -m venv "$folder/venv"
   "$folder/venv/bin/pip" install --quiet --no-index "${wheels[0]}"
-  Tools/Scripts/run-pages.py --installed "$folder/venv/bin/popframe" --studio "$folder/venv/bin/popframe-studio" \
-    README.md Documentation.docc/DrawingPopovers.md
+  Tools/Scripts/run-pages.py "$folder/venv/bin/popframe" README.md Documentation.docc/DrawingPopovers.md \
+    --installed --studio "$folder/venv/bin/popframe-studio"
   exit
 fi
 
@@ -32,4 +32,5 @@ cp "${wheels[0]}" "$root/pages/"
 cp -r README.md Documentation.docc "$root/pages/"
 cp Tools/Scripts/run-pages.py "$root/pages/Tools/Scripts/"
 chroot "$root" bash -c 'cd /pages && python3 -m venv /venv && /venv/bin/pip install --quiet --no-index ./*.whl &&
-  Tools/Scripts/run-pages.py --installed /venv/bin/popframe --studio /venv/bin/popframe-studio README.md Documentation.docc/DrawingPopovers.md'
+  Tools/Scripts/run-pages.py /venv/bin/popframe README.md Documentation.docc/DrawingPopovers.md \
+    --installed --studio /venv/bin/popframe-studio'
