@@ -1072,7 +1072,7 @@ def making(folder):
             expect(studio.state()["themes"] == [], "an empty folder is shown")
             _, _, content = studio.ask("GET", "/api/starters")
             starters = json.loads(content)
-            expect(starters["folder"] == empty and len(starters["starters"]) == 6, f"{starters}")
+            expect(starters["folder"] == empty and len(starters["starters"]) == 9, f"{starters}")
             names = [starter["theme"] for starter in starters["starters"]]
             head, *parts = parted(studio.post("/api/sheet", {"theme": names[0], "requests": [{"theme": name} for name in names]})[1])
             expect(json.loads(head) == {} and all(parts), "starters are drawn before they are made")
