@@ -7,15 +7,19 @@ import Testing
     ("class", "theme_class"), ("", "theme"), ("../../etc", "etc"),
     // The letter at the base, one character or two; numbers of letters that have none (Unicode 16, UnicodeData.txt).
     ("Crème", "creme"), ("Cre\u{300}me", "creme"), ("Ångström", "angstrom"), ("ß", "udf"),
-    ("雪 2", "u96ea_2"),
+    ("雪 2", "u96ea_2"), ("Nº ２", "nuba_2"), ("🎉", "u1f389"),
   ])
   func `Android takes small ASCII letters, digits and underscores`(_ text: String, _ name: String) {
     #expect(SafeName.name(text, .snake) == name)
   }
 
   @Test(arguments: [
-    ("my theme", "MyTheme"), ("crimson-2", "Crimson2"), ("2nd", "Theme2nd"), ("**", "Theme"),
-    ("crème brûlée", "CrèmeBrûlée"), ("雪", "雪"), ("élan", "Élan"),
+    ("my theme", "MyTheme"), ("crimson-2", "Crimson2"), ("2nd", "Theme2nd"), ("", "Theme"),
+    ("crème brûlée", "CrèmeBrûlée"), ("雪", "雪"), ("élan", "Élan"), ("Été", "Été"),
+    ("E\u{301}te\u{301}", "Été"),
+    // Without letters: their numbers, so that two of them stay two.
+    ("**", "U2au2a"), ("🎉", "U1f389"), ("👩‍🎤", "U1f469u200du1f3a4"), ("➀ ２", "Theme12"),
+    ("µm", "Ub5m"),
   ])
   func `Swift takes letters of every script, and a capital first`(_ text: String, _ name: String) {
     #expect(SafeName.name(text, .type) == name)

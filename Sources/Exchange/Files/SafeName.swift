@@ -15,9 +15,11 @@ package enum SafeName {
     fileprivate var takesUnicode: Bool { self != .snake }
   }
 
-  /// A name for a text; characters other than letters and digits divide words.
+  /// A name for a text; characters other than letters and digits divide words. A text without any has the numbers of its
+  /// characters as its name.
   package static func name(_ text: String, _ style: Style) -> String {
-    let words = words(text, style)
+    var words = words(text, style)
+    if words.isEmpty { words = [text.filter { !$0.isWhitespace }.map(\.numbered).joined()] }
     let joined: String
     switch style {
     case .snake: joined = words.joined(separator: "_").lowercased()
@@ -38,10 +40,13 @@ package enum SafeName {
     var words: [String] = []
     var word = ""
     for character in text {
-      if character.isLetter || character.isNumber && character.isASCII {
+      if let digit = character.wholeNumberValue, !character.isLetter {
+        // ２ and ② are 2, too.
+        word += String(digit)
+      } else if character.isLetter {
         // One spelling of a letter, so that file systems and browsers find the named file.
         word +=
-          style.takesUnicode
+          style.takesUnicode && character.isInIdentifiers
           ? String(String.UnicodeScalarView(character.composed)) : character.transliterated
       } else if !word.isEmpty {
         words.append(word)
@@ -73,6 +78,17 @@ extension Character {
     if let base = String(self)._nfd.first(where: { _ in true }), base.isASCII {
       return String(Character(base))
     }
-    return composed.map { "u" + String($0.value, radix: 16) }.joined()
+    return numbered
+  }
+
+  /// `u` and the number of each of its scalars.
+  fileprivate var numbered: String {
+    composed.map { "u" + String($0.value, radix: 16) }.joined()
+  }
+
+  /// Whether identifiers of Swift (The Swift Programming Language, Lexical Structure) and of CSS (Syntax 3, 4.2) take a
+  /// letter: all but four.
+  fileprivate var isInIdentifiers: Bool {
+    composed.allSatisfy { !["\u{AA}", "\u{B5}", "\u{BA}", "\u{2E2F}"].contains($0) }
   }
 }
