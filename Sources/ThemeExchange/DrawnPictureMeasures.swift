@@ -97,7 +97,3 @@ extension DrawnFrame.InnerShadow {
   /// How far from the outline it is seen, in points.
   var reach: Double { max(abs(offset.x), abs(offset.y)) + 1.5 * blur }
 }
-
-extension DrawnFrame.CornerRadii {
-  var largest: Double { max(topLeft, topRight, bottomRight, bottomLeft) }
-}

@@ -126,14 +126,26 @@ extension ExportSubject {
     for appearance in theme.document.appearances {
       var look = Look(appearance: appearance, theme: try theme.theme(for: appearance))
       if let frame = look.theme.drawnFrame {
+        let drawn = look.theme
         let pictures = try DrawnThemePictures(
-          look.theme, frame: frame, folder: "\(appearance)/", subject: theme.file)
+          drawn, frame: frame, folder: "\(appearance)/", subject: theme.file)
         look.theme = pictures.theme
         look.losses = pictures.losses
         look.arrowLosses = pictures.arrowLosses
         look.drawnBase = pictures.base
+        look.drawn = frame
         look.overhang = pictures.overhang
         bitmaps.merge(pictures.bitmaps) { $1 }
+        if look.theme.backdrop != nil {
+          let plain = DrawnFrame(
+            fill: .color(.black), cornerRadii: frame.cornerRadii, cornerCurve: frame.cornerCurve)
+          let coverage = try DrawnThemePictures(
+            drawn, frame: plain, folder: "\(appearance)/coverage-", subject: theme.file)
+          if case .fused(let art)? = coverage.theme.arrow?.art {
+            look.coverage = (art, coverage.overhang)
+          }
+          bitmaps.merge(coverage.bitmaps) { $1 }
+        }
       } else {
         look.theme.previews.backgrounds = []
         look.theme.previews.appearanceBackgrounds = [:]

@@ -19,6 +19,11 @@ package struct ExportSubject: Sendable {
     package var drawnBase: Double?
     /// How far the pictures of a drawn theme hang over its bounds on every side, in whole points.
     package var overhang = 0.0
+    /// The frame that the pictures of a drawn theme show.
+    package var drawn: DrawnFrame?
+    /// The coverage of a drawn theme's outline, as opaque art, and how far it hangs over bounds on every side, in whole
+    /// points; `nil` without a backdrop.
+    package var coverage: (art: FusedArt, overhang: Double)?
     /// The pictures of an arrow that is cut out of a texture, by direction.
     package var clipped: [ArrowDirection: ClippedArrow]
 

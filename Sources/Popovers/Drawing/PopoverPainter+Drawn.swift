@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 import Themes
 
 extension PopoverPainter {
@@ -88,6 +88,17 @@ struct AlphaCounts {
     let most = counts.max() ?? 0
     let alpha = most == 0 ? 255 : counts.lastIndex(of: most) ?? 255
     return alpha == 0 ? 255 : UInt8(alpha)
+  }
+}
+
+extension Bitmap {
+  /// The most frequent alpha of the middle between caps, of several the largest; 255 where that is 0, and where there
+  /// is no middle.
+  package func solidAlpha(within caps: PixelInsets) -> UInt8 {
+    let middle = bounds.inset(by: caps)
+    var counts = AlphaCounts()
+    if middle.width > 0, middle.height > 0 { counts.add(part(middle)) }
+    return counts.mostFrequent
   }
 }
 

@@ -100,10 +100,7 @@ extension PopoverPainter {
   var solidAlpha: UInt8 {
     if let frame = theme.drawnFrame { return OutlinedFill.solidAlpha(of: frame, layout: layout) }
     guard let body = layout.body, let bitmap = bitmaps[body.file.path] else { return 255 }
-    let middle = bitmap.bounds.inset(by: body.caps)
-    var counts = AlphaCounts()
-    if middle.width > 0, middle.height > 0 { counts.add(bitmap.part(middle)) }
-    return counts.mostFrequent
+    return bitmap.solidAlpha(within: body.caps)
   }
 
   /// The texture under a rectangle of the canvas; `nil` if there is none.

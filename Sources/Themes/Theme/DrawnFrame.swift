@@ -95,6 +95,20 @@ public struct DrawnFrame: Equatable, Sendable {
   }
 }
 
+extension DrawnFrame.CornerRadii {
+  package var largest: Double { max(topLeft, topRight, bottomRight, bottomLeft) }
+}
+
+extension DrawnFrame {
+  /// Whether its fill is.
+  package var isOpaque: Bool {
+    switch fill {
+    case .color(let color): color.alpha == 255
+    case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha == 255 }
+    }
+  }
+}
+
 /// A line along an outline.
 public struct BorderStyle: Equatable, Sendable {
   /// On which side of the outline a line lies.

@@ -150,7 +150,8 @@ package struct CSSWriter {
         ]),
       // What a browser gives popovers beside that stays: their place, and that a closed one is not there.
       WebRule(
-        selector: ".\(name):not([popover])", declarations: [WebDeclaration("position", "relative")]),
+        selector: ".\(name):where(:not([popover]))",
+        declarations: [WebDeclaration("position", "relative")]),
       WebRule(
         selector: ".\(name)[popover]:not(:popover-open)",
         declarations: [WebDeclaration("display", "none")]),

@@ -61,6 +61,39 @@ extension StylesheetModel {
     add(usesGrid ? cell(.arrow) : background("after"), lines, to: direction)
   }
 
+  /// Where the backdrop shows through the arrow.
+  ///
+  /// - Parameter solid: The alpha of the frame's middle, by scale.
+  mutating func arrowLayers(
+    _ arrow: ArrowStyle?, _ direction: ArrowDirection, solid: [Int: UInt8]
+  ) -> [String] {
+    switch arrow?.art {
+    case .image(let image)?:
+      guard let arrow else { return [] }
+      let mask = PreparedPicture(
+        name: "backdrop-arrow-\(direction.rawValue)",
+        files: image.files(of: arrow, direction, bitmap: bitmap), filter: image.filter
+      ).masked(solid)
+      if image.join == .replace, !mask.isSolid(to: image.overlap, direction) {
+        lose(
+          ThemeLoss(
+            "backdrop", because: "under the arrow's overlap it shows through as in the frame"))
+      }
+      let over = image.orientation(direction).turn(image.alignmentInsets)
+      let length = direction.runsAcross ? mask.size.width : mask.size.height
+      let start = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
+        .start(offset: offset, pixel: pixel, excess: -length)
+      return [
+        arrowLayer(
+          add(mask, mask.name, direction, isScaled: false),
+          start: less(start, direction.runsAcross ? over.left : over.top),
+          overhang: over.side(direction), direction)
+      ]
+    case .clip(let clip)?: return arrow.map { arrowLayers(clip, $0, direction) } ?? []
+    case .fused?, .drawn?, nil: return []
+    }
+  }
+
   /// The box in which an element of the grid draws.
   private func cell(_ part: WebGrid.Part) -> String { "\(background)\(part.selector)::before" }
 
@@ -158,10 +191,22 @@ extension StylesheetModel {
   }
 
   /// A place less a length that is rounded to device pixels.
-  private func less(_ place: String, _ length: Double) -> String {
+  func less(_ place: String, _ length: Double) -> String {
     if length == 0 { return place }
     if length == length.rounded() { return "calc(\(WebText.plus(place, -length)))" }
     return "calc(round(\(place), var(\(pixel))) - \(WebText.pixels([length], pixel)))"
+  }
+}
+
+extension PreparedPicture {
+  /// Whether an arrow's mask is opaque where it lies on the frame.
+  fileprivate func isSolid(to overlap: Double, _ direction: ArrowDirection) -> Bool {
+    files.allSatisfy { file in
+      let depth = Int((overlap * Double(file.scale)).rounded(.up))
+      let end = file.bitmap.bounds.end(
+        depth, isHigh: direction == .up || direction == .left, across: direction.runsAcross)
+      return file.bitmap.part(end).pixels.allSatisfy { $0.alpha == 255 }
+    }
   }
 }
 
@@ -179,7 +224,7 @@ extension PixelRect {
 
 extension Insets {
   /// The side that an arrow of a direction is on.
-  fileprivate func side(_ direction: ArrowDirection) -> Double {
+  func side(_ direction: ArrowDirection) -> Double {
     switch direction {
     case .up: top
     case .down: bottom

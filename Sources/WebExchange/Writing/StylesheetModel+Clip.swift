@@ -7,8 +7,7 @@ extension StylesheetModel {
   mutating func writeClip(_ clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection) {
     guard let art = look.clipped[direction], let whole = texture(clip) else { return }
     let texture = add(whole, whole.name, direction, isScaled: false)
-    var union = prepared(art, "arrow-\(direction.rawValue)-mask") { $0.union }
-    union.isMask = true
+    let union = mask(art, direction)
     let mask = add(union, union.name, direction, isScaled: false)
     var layers: [String] = []
     let place = "--\(name)-place"
@@ -38,14 +37,45 @@ extension StylesheetModel {
     add(background("after"), lines, to: direction)
   }
 
+  /// What shows of line and texture together.
+  private func mask(
+    _ art: ExportSubject.ClippedArrow, _ direction: ArrowDirection
+  ) -> PreparedPicture {
+    var union = prepared(art, "arrow-\(direction.rawValue)-mask") { $0.union }
+    union.isMask = true
+    return union
+  }
+
+  /// Where the backdrop shows through the arrow.
+  mutating func arrowLayers(
+    _ clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
+  ) -> [String] {
+    guard let art = look.clipped[direction], clip.neck + arrow.height > 0 else { return [] }
+    let union = mask(art, direction)
+    let picture = add(union, union.name, direction, isScaled: false)
+    let over = direction.runsAcross ? art.overhang.left : art.overhang.top
+    let length = direction.runsAcross ? union.size.width : union.size.height
+    let start = start(of: clip, arrow, direction, excess: -length)
+    return [
+      arrowLayer(
+        picture, start: less(start, over), overhang: art.overhang.side(direction), direction)
+    ]
+  }
+
+  private func start(
+    of clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection, excess: Double
+  ) -> String {
+    let isReversed =
+      direction == .down && clip.down == .rotate || direction == .left && clip.left == .turn
+    return WebArrow(arrow, direction, tip: isReversed ? arrow.base - arrow.tip : arrow.tip)
+      .start(offset: offset, pixel: pixel, excess: excess)
+  }
+
   /// Where the arrow's pictures are, on whole device pixels; percentages count from what their size leaves of the box.
   private func place(
     of clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
   ) -> String {
-    let isReversed =
-      direction == .down && clip.down == .rotate || direction == .left && clip.left == .turn
-    let start = WebArrow(arrow, direction, tip: isReversed ? arrow.base - arrow.tip : arrow.tip)
-      .start(offset: offset, pixel: pixel, excess: -arrow.base)
+    let start = start(of: clip, arrow, direction, excess: -arrow.base)
     let along = "round(\(start), var(\(pixel)))"
     return switch direction {
     case .up, .none: "\(along) 0px"

@@ -43,7 +43,8 @@ struct StylesheetModel {
   }
 
   private mutating func write() {
-    losses = look.losses + look.arrowLosses + WebLosses(look.theme).all
+    losses = look.losses + look.arrowLosses
+    losses += WebLosses(look.theme, boxShadow: boxShadow).all
     for direction in directions { write(direction) }
     write(.none)
     if cutsArrows {
@@ -55,8 +56,8 @@ struct StylesheetModel {
             declarations: [WebDeclaration("overflow-\(axis)", "clip")]))
       }
     }
-    let background = filter
-    if !background.isEmpty { add(self.background, background, to: nil) }
+    writeBackdrop()
+    writeShadows()
     if look.theme.contentCornerRadius > 0 {
       add(
         " > .\(name)-content",
@@ -134,6 +135,14 @@ struct StylesheetModel {
         case .fused, .drawn: break
         }
       }
+      if theme.backdrop != nil {
+        let solid = solidAlphas(frame)
+        writeMask(
+          framePicture(frame), solid: solid, cut: frame.alignmentInsets,
+          room: Insets.zero.grown(at: direction, by: height),
+          arrow: direction == .none ? [] : arrowLayers(theme.arrow, direction, solid: solid),
+          direction)
+      }
     } else if case .fused(let art)? = theme.arrow?.art, let arrow = theme.arrow {
       writeFused(art, arrow, direction)
     }
@@ -192,7 +201,7 @@ struct StylesheetModel {
     }
     guard !pictures.contains(web) else { return web }
     pictures.append(web)
-    guard !known.contains(web) else { return web }
+    guard !known.contains(web), !picture.isMask else { return web }
     if isScaled, picture.filter == .smooth, !picture.isFlat {
       losses.append(
         ThemeLoss(
@@ -260,17 +269,6 @@ struct StylesheetModel {
       ),
       WebDeclaration("image-rendering", picture.filter == .nearest ? "pixelated" : "auto"),
     ]
-  }
-
-  /// The shadows as filters.
-  private var filter: [WebDeclaration] {
-    // Filters are applied in turn: what lies on top comes first, and is blurred again by the next.
-    let shadows = look.theme.shadows.reversed().map { shadow in
-      "drop-shadow(\(WebText.px(shadow.offset.x)) \(WebText.px(shadow.offset.y)) "
-        + "\(WebText.px(shadow.blur / 2)) \(WebText.color(shadow.color, opacity: shadow.opacity)))"
-    }
-    return shadows.isEmpty
-      ? [] : [WebDeclaration("filter", shadows.joined(separator: " "))]
   }
 }
 

@@ -4,9 +4,20 @@ import Popovers
 
 /// What a stylesheet cannot say of a theme.
 struct WebLosses {
-  private let theme: Theme
+  /// Where shadows are those of a box, which lose nothing.
+  enum BoxShadow {
+    case nowhere
+    case withoutArrow
+    case everywhere
+  }
 
-  init(_ theme: Theme) { self.theme = theme }
+  private let theme: Theme
+  private let boxShadow: BoxShadow
+
+  init(_ theme: Theme, boxShadow: BoxShadow) {
+    self.theme = theme
+    self.boxShadow = boxShadow
+  }
 
   /// Everything but what depends on pixels.
   var all: [ThemeLoss] {
@@ -48,6 +59,23 @@ struct WebLosses {
         "pictures for corners are not written; the arrow stays beside them")
     case .image, .drawn, nil: break
     }
+    if boxShadow != .everywhere { losses += shadows }
+    for direction in ArrowDirection.allCases where theme.directions[direction] != nil {
+      let own = theme.pointing(direction)
+      losses.lose(
+        "directions.\(direction.rawValue)",
+        if: own.tint != theme.tint || own.shadows != theme.shadows
+          || own.contentCornerRadius != theme.contentCornerRadius
+          || own.frame?.center != theme.frame?.center
+          || own.frame?.fileCenters != theme.frame?.fileCenters,
+        "tint, shadows, the content's corners and the part of a middle are the same in every direction"
+      )
+    }
+    return losses
+  }
+
+  private var shadows: [ThemeLoss] {
+    var losses: [ThemeLoss] = []
     let shadows = theme.shadows
     losses.lose(
       "shadow", if: shadows.count > 1,
@@ -60,19 +88,9 @@ struct WebLosses {
       "drop-shadow() is cast by frame and arrow")
     losses.lose(
       "shadow.spread", if: shadows.contains { $0.spread != 0 },
-      "drop-shadow() has the shape of frame and arrow")
-    losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
-    for direction in ArrowDirection.allCases where theme.directions[direction] != nil {
-      let own = theme.pointing(direction)
-      losses.lose(
-        "directions.\(direction.rawValue)",
-        if: own.tint != theme.tint || own.shadows != theme.shadows
-          || own.contentCornerRadius != theme.contentCornerRadius
-          || own.frame?.center != theme.frame?.center
-          || own.frame?.fileCenters != theme.frame?.fileCenters,
-        "tint, shadows, the content's corners and the part of a middle are the same in every direction"
-      )
-    }
+      boxShadow == .nowhere
+        ? "drop-shadow() has the shape of frame and arrow"
+        : "drop-shadow() has the shape of frame and arrow; without an arrow, box-shadow spreads it")
     return losses
   }
 }

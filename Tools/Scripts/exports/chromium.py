@@ -4,6 +4,8 @@ import base64
 import json
 import os
 import subprocess
+import tempfile
+import time
 
 from browser import FRAMES_DRAWN, Browser
 
@@ -11,10 +13,11 @@ from browser import FRAMES_DRAWN, Browser
 class Chromium(Browser):
     """One browser with one page, on a screen with so many pixels for each CSS pixel.
 
-    A ratio that is emulated for a page rounds boxes to CSS pixels, which no screen does."""
+    A ratio that is emulated for a page rounds boxes to CSS pixels, which no screen does. On a `Screen` it is shown."""
 
-    def __init__(self, program, ratio):
+    def __init__(self, program, ratio, screen=None):
         self.ratio = ratio
+        self.profile = tempfile.TemporaryDirectory()
         to_child, self.output = os.pipe()
         self.input, from_child = os.pipe()
 
@@ -25,16 +28,26 @@ class Chromium(Browser):
             os.dup2(target, 4)
 
         self.process = subprocess.Popen(
-            [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-checker-imaging",
-             "--remote-debugging-pipe", f"--force-device-scale-factor={ratio}", "about:blank"],
+            [program, *(["--kiosk", "--no-first-run", "--window-position=0,0"] if screen else ["--headless"]),
+             "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-checker-imaging", "--remote-debugging-pipe",
+             f"--force-device-scale-factor={ratio}", f"--user-data-dir={self.profile.name}", "about:blank"],
+            env=screen and screen.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False,
             preexec_fn=connect)
         os.close(to_child)
         os.close(from_child)
         self.pending, self.number, self.session, self.events = b"", 0, None, []
-        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        target = self.target() if screen else self.ask("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         self.ask("Page.enable")
+
+    def target(self):
+        """The page that the browser has opened by itself."""
+        while True:
+            for found in self.ask("Target.getTargets")["targetInfos"]:
+                if found["type"] == "page":
+                    return found["targetId"]
+            time.sleep(0.1)
 
     def receive(self):
         while b"\0" not in self.pending:
@@ -68,13 +81,21 @@ class Chromium(Browser):
         self.ask("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"},
             {"name": "forced-colors", "value": "active" if forces_colors else "none"}])
+        self.show(address)
+        self.evaluate(FRAMES_DRAWN)
+        # Under load a picture is decoded later than that; the first screenshot waits for it, and may show the page without.
+        self.picture(0, 0, width, height)
+
+    def show(self, address):
+        """Loads a page as it is seen on a screen."""
         self.events.clear()
         self.ask("Page.navigate", url=address)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self.receive())
-        self.evaluate(FRAMES_DRAWN)
-        # Under load a picture is decoded later than that; the first screenshot waits for it, and may show the page without.
-        self.picture(0, 0, width, height)
+
+    def close(self):
+        super().close()
+        self.profile.cleanup()
 
     def picture(self, x, y, width, height):
         """The PNG file of a part of the page."""

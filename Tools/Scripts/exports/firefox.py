@@ -14,9 +14,9 @@ from browser import FRAMES_DRAWN, Browser
 
 
 class Firefox(Browser):
-    """One browser with one page, on a screen with so many pixels for each CSS pixel."""
+    """One browser with one page, on a screen with so many pixels for each CSS pixel; on a `Screen` it is shown."""
 
-    def __init__(self, program, ratio):
+    def __init__(self, program, ratio, screen=None):
         self.ratio = ratio
         self.profile = tempfile.TemporaryDirectory()
         pathlib.Path(self.profile.name, "user.js").write_text("".join(
@@ -27,9 +27,9 @@ class Firefox(Browser):
                 "toolkit.cosmeticAnimations.enabled": False, "browser.aboutwelcome.enabled": False,
                 "security.fileuri.strict_origin_policy": True}.items()))
         self.process = subprocess.Popen(
-            [program, "--headless", "--no-remote", "--profile", self.profile.name, "--remote-debugging-port", "0"],
+            [program, "--kiosk" if screen else "--headless", "--no-remote", "--profile", self.profile.name, "--remote-debugging-port", "0"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-            env={**os.environ, "MOZ_REMOTE_SETTINGS_DEVTOOLS": "1"})
+            env={**(screen.environment if screen else os.environ), "MOZ_REMOTE_SETTINGS_DEVTOOLS": "1"})
         for line in self.process.stderr:
             if found := re.search(r"WebDriver BiDi listening on ws://([\d.]+):(\d+)", line):
                 break
@@ -93,9 +93,13 @@ class Firefox(Browser):
     def open(self, address, width, height):
         """Loads a page; all that it shows is there afterwards."""
         self.ask("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height})
-        self.ask("browsingContext.navigate", context=self.context, url=address, wait="complete")
+        self.show(address)
         self.evaluate(FRAMES_DRAWN)
         self.picture(0, 0, width, height)
+
+    def show(self, address):
+        """Loads a page as it is seen on a screen."""
+        self.ask("browsingContext.navigate", context=self.context, url=address, wait="complete")
 
     def picture(self, x, y, width, height):
         """The PNG file of a part of the page."""

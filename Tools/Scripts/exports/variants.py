@@ -22,6 +22,7 @@ def make(folder, themes):
             "Hanging": ("  overlap: 24  ", "  alignmentInsets: [1, 2, 3, 4]\n  overlap: 20  "),
         },
         "Parchment": {"Cornerless": ("  cornerRadius: 20 ", "  edge: clamp\n  cornerRadius: 20 ")},
+        "Block": {"Boxed": ("offset: [6, 6]}", "offset: [6, 6], blur: 4, from: frame}")},
         "Pixel": {"Wide": ("  capInsets: 16  ", "  alignmentInsets: [4, 8, 0, 4]\n  capInsets: 16  ")},
     }
     made = []
@@ -50,8 +51,9 @@ def named(folder, themes, ending):
     return made
 
 
-def without_surroundings(theme, target):
-    """A copy of a theme without shadows and backdrop: its canvas holds frame and arrow, and what of them hangs over bounds."""
+def without_surroundings(theme, target, keeps=None):
+    """A copy of a theme without shadows and backdrop: its canvas holds frame and arrow, and what of them hangs over bounds.
+    `keeps` is one of the two that stays."""
     shutil.copytree(theme, target, ignore=shutil.ignore_patterns("sources"))
     file = target / "theme.yaml"
     lines, kept, depth = file.read_text().splitlines(), [], None
@@ -59,7 +61,8 @@ def without_surroundings(theme, target):
         indent = len(line) - len(line.lstrip())
         if depth is not None and line.strip() and (indent > depth or indent == depth and line.lstrip().startswith("- ")):
             continue
-        depth = indent if line.lstrip().startswith(("shadow:", "backdrop:")) else None
+        removed = tuple(f"{key}:" for key in ("shadow", "backdrop") if key != keeps)
+        depth = indent if line.lstrip().startswith(removed) else None
         if depth is None:
             kept.append(line)
         elif line.lstrip().startswith("shadow:"):

@@ -9,13 +9,13 @@ PAGE = pathlib.Path(__file__).with_name("webkit_page.py")
 
 
 class WebKit:
-    """One browser with one page, on a screen with a whole number of pixels for each CSS pixel."""
+    """One browser with one page, on a screen with a whole number of pixels for each CSS pixel; on a `Screen` it is shown."""
 
-    def __init__(self, program, ratio):
+    def __init__(self, program, ratio, screen=None):
         self.process = subprocess.Popen(
-            ["xvfb-run", "-a", program, PAGE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [program, PAGE, "shown"] if screen else ["xvfb-run", "-a", program, PAGE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True,
-            env={**os.environ, "GDK_SCALE": str(ratio), "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
+            env={**(screen.environment if screen else os.environ), "GDK_SCALE": str(ratio), "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
 
     def ask(self, do, **parameters):
         self.process.stdin.write(json.dumps({"do": do, **parameters}) + "\n")
@@ -28,6 +28,10 @@ class WebKit:
     def open(self, address, width, height):
         """Loads a page; all that it shows is there afterwards."""
         self.ask("open", address=address, width=width, height=height)
+
+    def show(self, address):
+        """Loads a page as it is seen on a screen."""
+        self.ask("show", address=address)
 
     def evaluate(self, expression):
         """The value of an expression, or of the promise that it is."""

@@ -15,9 +15,12 @@ from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 
 class Page:
     def __init__(self):
-        self.window = Gtk.OffscreenWindow()
+        # Backdrops need the compositor, which snapshots do without.
+        is_shown = sys.argv[1:] == ["shown"]
+        self.window = Gtk.Window(decorated=False) if is_shown else Gtk.OffscreenWindow()
         self.view = WebKit2.WebView()
-        self.view.get_settings().set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
+        if not is_shown:
+            self.view.get_settings().set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
         self.window.add(self.view)
         self.loop = GLib.MainLoop()
         self.view.connect("load-changed", self.loaded)
@@ -35,6 +38,15 @@ class Page:
         GLib.timeout_add(300, self.loop.quit)
         self.loop.run()
         return {"ratio": self.view.get_scale_factor()}
+
+    def show(self, address):
+        screen = self.window.get_screen()
+        self.window.set_default_size(screen.get_width(), screen.get_height())
+        self.window.move(0, 0)
+        self.window.show_all()
+        self.view.load_uri(address)
+        self.loop.run()
+        return {}
 
     def evaluate(self, expression):
         answer = {}
@@ -66,7 +78,17 @@ class Page:
         return {"width": page.get_width(), "height": page.get_height()}
 
 
+def answer(stream, _):
+    line = stream.readline()
+    if line:
+        request = json.loads(line)
+        print(json.dumps(getattr(page, request.pop("do"))(**request)), flush=True)
+    else:
+        Gtk.main_quit()
+    return bool(line)
+
+
 page = Page()
-for line in sys.stdin:
-    request = json.loads(line)
-    print(json.dumps(getattr(page, request.pop("do"))(**request)), flush=True)
+# The page lives on between requests.
+GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, answer)
+Gtk.main()

@@ -1,0 +1,232 @@
+import Exchange
+import Imaging
+import Popovers
+
+// The backdrop: an element of its own below the background, filtered, and masked by the art's alpha over that of its
+// middle. It is no part of the background, because a filter there would hide from it what is behind the popover.
+extension StylesheetModel {
+  /// The element of the backdrop, behind the selector of the popover.
+  private var element: String { "::before" }
+
+  /// What every direction's backdrop has in common.
+  mutating func writeBackdrop() {
+    guard let style = look.theme.backdrop else { return }
+    var lines = [
+      WebDeclaration("content", "\"\""), WebDeclaration("position", "absolute"),
+      WebDeclaration("inset", "0px"), WebDeclaration("z-index", "-1"),
+      WebDeclaration("pointer-events", "none"), WebDeclaration("forced-color-adjust", "none"),
+    ]
+    let blur = style.blur > 0 ? ["blur(\(WebText.px(style.blur / 2)))"] : []
+    let saturation =
+      style.saturation == 1 ? [] : ["saturate(\(WebText.number(style.saturation)))"]
+    let filters = blur + saturation
+    lines.append(
+      WebDeclaration("backdrop-filter", filters.isEmpty ? "none" : filters.joined(separator: " ")))
+    lines.append(
+      WebDeclaration("background", style.tint.map { WebText.color($0, opacity: 1) } ?? "none"))
+    add(element, lines, to: nil)
+    if style.blur > 0 {
+      lose(
+        ThemeLoss(
+          "backdrop", because: "each browser blurs what is behind in its own way"))
+    }
+  }
+
+  /// The backdrop's mask in a direction: the rectangle of the frame less what is clear of its corners and edges, and the
+  /// arrow.
+  ///
+  /// - Parameters:
+  ///   - body: The frame's art.
+  ///   - solid: The alpha of its middle, by scale.
+  ///   - cut: What of the art lies beyond the frame's rectangle.
+  ///   - room: How far the frame's rectangle is from bounds.
+  ///   - arrow: Layers of the arrow.
+  mutating func writeMask(
+    _ body: PreparedPicture, solid: [Int: UInt8], cut: Insets, room: Insets, arrow: [String],
+    _ direction: ArrowDirection
+  ) {
+    let clear = body.masked(solid, isInverted: true)
+    var layers: [String] = []
+    var isExact = true
+    for part in MaskPart.all {
+      let pictures = clear.part("backdrop-\(direction.rawValue)-\(part.name)") { file in
+        (part.rect(in: file, cut: cut), .zero)
+      }
+      guard pictures.files.contains(where: { $0.bitmap.pixels.contains { $0.alpha > 0 } }) else {
+        continue
+      }
+      guard let shown = part.shown(pictures) else {
+        isExact = false
+        continue
+      }
+      let web = add(
+        shown, part.isCorner ? "backdrop-\(part.name)" : shown.name, direction, isScaled: false)
+      layers.append(
+        "\(image(web)) \(part.place(shown.size, room: room, caps: body.slices.less(cut), pixel)) "
+          + "no-repeat")
+    }
+    if !isExact {
+      lose(
+        ThemeLoss(
+          "backdrop",
+          because: "where art between the corners has several opacities, it shows "
+            + "through as where it is most opaque"))
+    }
+    let isWhole = layers.isEmpty && room == .zero
+    let sides = [room.left + room.right, room.top + room.bottom].map { length in
+      length == 0 ? "100%" : "calc(100% - \(WebText.pixels([length], pixel)))"
+    }
+    let rectangle =
+      "linear-gradient(#000 0 0) left \(WebText.pixels([room.left], pixel)) top "
+      + "\(WebText.pixels([room.top], pixel)) / \(sides[0]) \(sides[1]) no-repeat"
+    layers.insert(layers.isEmpty ? rectangle : "\(rectangle) subtract", at: 0)
+    let all = arrow + (isWhole && arrow.isEmpty ? ["none"] : layers)
+    add(element, [WebDeclaration("mask", all.joined(separator: ", "))], to: direction)
+  }
+
+  /// The layer of an arrow's picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The arrow in its size.
+  ///   - start: From the edge's low end to the picture, where percentages count from what its length leaves.
+  ///   - overhang: How far the picture reaches out of bounds.
+  func arrowLayer(
+    _ picture: WebPicture, start: String, overhang: Double, _ direction: ArrowDirection
+  ) -> String {
+    let size = picture.picture.size
+    let along = "round(\(start), var(\(pixel)))"
+    let place =
+      switch direction {
+      case .up, .none: "left \(along) top \(WebText.px(-overhang))"
+      case .down: "left \(along) bottom \(WebText.px(-overhang))"
+      case .left: "left \(WebText.px(-overhang)) top \(along)"
+      case .right: "right \(WebText.px(-overhang)) top \(along)"
+      }
+    return
+      "\(image(picture)) \(place) / \(WebText.px(size.width)) \(WebText.px(size.height)) no-repeat"
+  }
+
+  /// The alpha of the middle of a frame's files, by scale.
+  func solidAlphas(_ frame: FrameStyle) -> [Int: UInt8] {
+    Dictionary(
+      frame.image.files.map { file in
+        let pixels = bitmap(file)
+        return (
+          file.scale,
+          pixels.solidAlpha(within: SlicedArt(frame, file, bitmap: pixels).caps)
+        )
+      }
+    ) { first, _ in first }
+  }
+}
+
+extension PreparedPicture {
+  /// Its alpha over that of a middle, at most 1, as a mask.
+  ///
+  /// - Parameter isInverted: Whether what is clear is masked.
+  func masked(_ solid: [Int: UInt8], isInverted: Bool = false) -> PreparedPicture {
+    var mask = self
+    mask.isMask = true
+    mask.filter = .smooth
+    mask.files = files.map { file in
+      // A file for a screen that the frame has none for is held against the next larger one.
+      let scale = solid.keys.sorted().first { $0 >= file.scale } ?? solid.keys.max()
+      let middle = scale.flatMap { solid[$0] }.map(Int.init) ?? 255
+      let pixels = file.bitmap.pixels.map { pixel in
+        let alpha = UInt8(min(255, (2 * 255 * Int(pixel.alpha) + middle) / (2 * middle)))
+        let value = isInverted ? 255 - alpha : alpha
+        return Pixel(red: value, green: value, blue: value, alpha: value)
+      }
+      return File(
+        scale: file.scale, bitmap: Bitmap(size: file.bitmap.size, pixels: pixels), caps: file.caps)
+    }
+    return mask
+  }
+}
+
+/// A corner, an edge or the middle of sliced art.
+private struct MaskPart {
+  enum Place: CaseIterable {
+    case low
+    case middle
+    case high
+  }
+
+  let column: Place
+  let row: Place
+
+  static let all = Place.allCases.flatMap { row in
+    Place.allCases.map { MaskPart(column: $0, row: row) }
+  }
+
+  var isCorner: Bool { column != .middle && row != .middle }
+
+  var name: String {
+    let rows: [Place: String] = [.low: "top", .high: "bottom"]
+    let columns: [Place: String] = [.low: "left", .high: "right"]
+    return [rows[row], columns[column]].compactMap { $0 }.joined(separator: "-")
+  }
+
+  /// The part's pixels in a file, without those that are cut off its outside.
+  func rect(in file: PreparedPicture.File, cut: Insets) -> PixelRect {
+    func range(_ place: Place, _ length: Int, _ caps: (Int, Int), _ cut: (Double, Double))
+      -> Range<Int>
+    {
+      func pixels(_ points: Double) -> Int { Int((points * Double(file.scale)).rounded()) }
+      let first = pixels(cut.0)
+      let last = length - pixels(cut.1)
+      let (start, end) = (max(first, caps.0), min(last, length - caps.1))
+      let range =
+        switch place {
+        case .low: (first, start)
+        case .middle: (start, end)
+        case .high: (end, last)
+        }
+      return range.0..<max(range.0, range.1)
+    }
+    let columns = range(
+      column, file.bitmap.width, (file.caps.left, file.caps.right), (cut.left, cut.right))
+    let rows = range(
+      row, file.bitmap.height, (file.caps.top, file.caps.bottom), (cut.top, cut.bottom))
+    return PixelRect(
+      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  /// The part as it is stretched: one point along an edge that looks alike everywhere; `nil` where it does not.
+  func shown(_ picture: PreparedPicture) -> PreparedPicture? {
+    if isCorner { return picture }
+    guard column != .middle || row != .middle,
+      picture.isFlat(column == .middle ? .horizontal : .vertical)
+    else { return nil }
+    return picture.part(picture.name) { file in
+      var rect = file.bitmap.bounds
+      if column == .middle { rect.width = min(rect.width, file.scale) }
+      if row == .middle { rect.height = min(rect.height, file.scale) }
+      return (rect, .zero)
+    }
+  }
+
+  /// Where the part is in the popover's box, and its size, as the layer of a mask says them.
+  func place(_ size: Size, room: Insets, caps: Insets, _ pixel: String) -> String {
+    func axis(
+      _ place: Place, _ names: (String, String), _ room: (Double, Double), _ caps: (Double, Double),
+      _ length: Double
+    ) -> (place: String, size: String) {
+      func text(_ lengths: Double...) -> String { WebText.pixels(lengths, pixel) }
+      return switch place {
+      case .low: ("\(names.0) \(text(room.0))", WebText.px(length))
+      case .high: ("\(names.1) \(text(room.1))", WebText.px(length))
+      case .middle:
+        (
+          "\(names.0) \(text(room.0, caps.0))",
+          "calc(100% - \(text(room.0, caps.0)) - \(text(room.1, caps.1)))"
+        )
+      }
+    }
+    let x = axis(
+      column, ("left", "right"), (room.left, room.right), (caps.left, caps.right), size.width)
+    let y = axis(
+      row, ("top", "bottom"), (room.top, room.bottom), (caps.top, caps.bottom), size.height)
+    return "\(x.place) \(y.place) / \(x.size) \(y.size)"
+  }
+}

@@ -1,0 +1,150 @@
+import Exchange
+import Imaging
+import PNG
+import PopframeKit
+import Popovers
+import Testing
+import ThemeExchange
+import Themes
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What lies round the art in a stylesheet: the backdrop behind it, and shadows that a box casts.
+@Suite struct StylesheetSurroundingsTests {
+  /// A frame of 20 points with caps of 6, translucent but for its clear and half clear corner pixels, and an arrow.
+  private func exports(
+    _ keys: String, middle: UInt32 = 0x8040_2010
+  ) throws -> (css: String, losses: [String]) {
+    let text = """
+      format: 1
+      name: Pane
+      contentInsets: 6
+      \(keys)
+      """
+    func png(_ bitmap: Bitmap) throws -> [UInt8] { try PNGCodec.encode(bitmap, scale: .one) }
+    let solid = Pixel(bits: 0x8040_2010)
+    var frame = Bitmap(size: PixelSize(width: 20, height: 20), filledWith: solid)
+    frame[0, 0] = .clear
+    frame[19, 0] = Pixel(bits: 0x4020_1008)
+    frame[10, 10] = Pixel(bits: middle)
+    let arrow = Bitmap(size: PixelSize(width: 10, height: 8), filledWith: solid)
+    let theme = try ThemeFolder(
+      Snapshot(
+        files: [
+          "theme.yaml": Array(text.utf8), "frame.png": try png(frame), "arrow.png": try png(arrow),
+        ], name: "Pane"))
+    let exports = try ThemeExports(theme, to: [#require(ExchangeFormat(name: "css"))])
+    let css = try #require(exports.files.first { $0.path == "pane.css" })
+    return (String(decoding: css.bytes, as: UTF8.self), exports.losses.map(\.message))
+  }
+
+  private static let sliced = """
+    frame: {image: frame.png, capInsets: 6, resizing: stretch}
+    arrow: {image: arrow.png, height: 8, lane: 6}
+    backdrop: {blur: 24, saturation: 1.8, tint: "#FFFFFF80"}
+    """
+
+  /// What follows a property in the last rule whose selector ends so.
+  private func value(_ css: String, _ selector: String, _ property: String) -> String? {
+    let rules = css.split(separator: "}").filter { $0.contains("\(selector) {") }
+    let lines = rules.flatMap { $0.split(separator: "\n") }.filter {
+      $0.hasPrefix("  \(property): ")
+    }
+    return lines.last.map { String($0.dropFirst(property.count + 4).dropLast()) }
+  }
+
+  @Test func `A backdrop is a filtered element below the background, with half of blur`() throws {
+    let css = try exports(Self.sliced).css
+    #expect(value(css, ".pane::before", "backdrop-filter") == "blur(12px) saturate(1.8)")
+    #expect(value(css, ".pane::before", "background") == "rgb(255 255 255 / 0.502)")
+  }
+
+  @Test func `Its mask is the frame less what is clear of its corners, and the arrow`() throws {
+    let css = try exports(Self.sliced).css
+    #expect(
+      value(css, ".pane[data-arrow=\"none\"]::before", "mask")
+        == "linear-gradient(#000 0 0) left 0px top 0px / 100% 100% no-repeat subtract, "
+        + "var(--pane-backdrop-top-left) left 0px top 0px / 6px 6px no-repeat, "
+        + "var(--pane-backdrop-top-right) right 0px top 0px / 6px 6px no-repeat")
+    let down = try #require(value(css, ".pane[data-arrow=\"down\"]::before", "mask"))
+    #expect(down.hasPrefix("var(--pane-backdrop-arrow-down) left round(clamp("))
+    #expect(
+      down.hasSuffix(
+        " bottom 0px / 10px 8px no-repeat, "
+          + "linear-gradient(#000 0 0) left 0px top 0px / 100% calc(100% - 8px) no-repeat subtract, "
+          + "var(--pane-backdrop-top-left) left 0px top 0px / 6px 6px no-repeat, "
+          + "var(--pane-backdrop-top-right) right 0px top 0px / 6px 6px no-repeat"), "\(down)")
+  }
+
+  /// Alpha over that of the middle, 128: nothing of 0, half of 64, all of 128.
+  @Test(arguments: [("top-left", 0, UInt8(255)), ("top-right", 5, 127)])
+  func `A corner's picture holds what is clear`(_ corner: String, _ x: Int, _ clear: UInt8) throws {
+    let css = try exports(Self.sliced).css
+    let start = try #require(
+      css.firstRange(of: "--pane-backdrop-\(corner): url(\"data:image/png;base64,"))
+    let data = Data(base64Encoded: String(css[start.upperBound...].prefix { $0 != "\"" }))
+    let picture = try PNGCodec.decode(Array(#require(data))).bitmap
+    #expect(picture.size == PixelSize(width: 6, height: 6))
+    for y in 0..<6 {
+      for column in 0..<6 {
+        #expect(picture[column, y].alpha == ((column, y) == (x, 0) ? clear : 0))
+      }
+    }
+  }
+
+  @Test func `Opacities between the corners that differ are a loss`() throws {
+    let reason = "art between the corners has several opacities"
+    #expect(try !exports(Self.sliced).losses.contains { $0.contains(reason) })
+    #expect(try exports(Self.sliced, middle: 0x2008_0402).losses.contains { $0.contains(reason) })
+  }
+
+  private func drawn(_ shadow: String, frame: String = "", arrow: Bool = true) -> String {
+    """
+    frame: {style: drawn, fill: "#18181B", cornerRadius: 6\(frame)}
+    \(arrow ? "arrow: {style: drawn, base: 14, height: 6}" : "")
+    shadow:
+      - {color: "#000000", opacity: 0.5, offset: [0, 10], blur: 15, spread: -3}
+      - {color: "#000000", opacity: 0.25, offset: [1, 4], blur: 6\(shadow)}
+    """
+  }
+
+  @Test func `Shadows that spread are a box's where there is no arrow`() throws {
+    let (css, losses) = try exports(drawn(""))
+    let none = ".pane[data-arrow=\"none\"] > .pane-background"
+    // CSS' first shadow is on top, the theme's last.
+    #expect(
+      value(css, none, "box-shadow")
+        == "1px 4px 6px 0px rgb(0 0 0 / 0.25), 0px 10px 15px -3px rgb(0 0 0 / 0.5)")
+    #expect(value(css, none, "border-radius") == "6px 6px 6px 6px")
+    #expect(value(css, none, "filter") == nil)
+    #expect(
+      value(css, ".pane[data-arrow=\"up\"] > .pane-background", "filter")
+        == "drop-shadow(1px 4px 3px rgb(0 0 0 / 0.25)) drop-shadow(0px 10px 7.5px rgb(0 0 0 / 0.5))"
+    )
+    #expect(
+      losses.contains { $0.hasSuffix("without an arrow, box-shadow spreads it") }, "\(losses)")
+  }
+
+  @Test func `A theme without an arrow loses nothing of its shadows`() throws {
+    let (css, losses) = try exports(drawn("", arrow: false))
+    #expect(value(css, ".pane > .pane-background", "box-shadow") != nil)
+    #expect(!css.contains("drop-shadow("))
+    #expect(!losses.contains { $0.contains("shadow") }, "\(losses)")
+  }
+
+  /// Corners that are no circles; corners rounder than a box makes them; art through which the shadow shows.
+  @Test(arguments: [
+    ("", ", cornerCurve: continuous"), (", spread: 7", ""), ("", ", fill: \"#18181B80\""),
+  ])
+  func `A shape that no box has casts no box's shadow`(_ shadow: String, _ frame: String) throws {
+    var keys = drawn(shadow, frame: frame)
+    if frame.contains("fill") { keys = keys.replacing("fill: \"#18181B\", ", with: "") }
+    let (css, losses) = try exports(keys)
+    #expect(!css.contains("box-shadow"))
+    #expect(losses.contains { $0.hasSuffix("drop-shadow() has the shape of frame and arrow") })
+  }
+}

@@ -1,0 +1,139 @@
+"""Backdrops on a screen: Chromium, Firefox and WebKitGTK draw themes that have one over a picture, and what is on the screen
+is held against `popframe render`, without shadows; likewise shadows that spread, without an arrow.
+
+Browsers approximate the Gaussian, each in its own way. The mask is held, too: what a popover leaves out shows the picture as
+it is."""
+
+import json
+import random
+import subprocess
+
+import losses
+import variants
+from chromium import Chromium
+from firefox import Firefox
+from pictures import compare, read_png, write_png
+from screen import MARK, Screen
+from webkit import WebKit
+
+WIDTH, HEIGHT, GAP = 280, 200, 40
+DIRECTIONS = ["up", "down", "left", "right", "none"]
+# Within every lane that a shipped theme keeps as a picture.
+OFFSETS = {"up": -40, "down": 31.5, "left": 0, "right": 20, "none": 0}
+BROWSERS = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
+# Levels that a channel may differ by at most, and on average over a popover. A theme whose frame is drawn otherwise, and the
+# export says so, is measured only.
+MOST, AVERAGE = {"backdrop": 60, "shadow": 60}, 4
+RATIOS = [1, 2]
+SCREEN = 1400, 1560
+CELLS = {direction: (GAP + i % 2 * (WIDTH + GAP), GAP + i // 2 * (HEIGHT + GAP)) for i, direction in enumerate(DIRECTIONS)}
+# A box casts shadows where there is no arrow.
+PLACES = {"backdrop": CELLS, "shadow": {"none": CELLS["none"]}}
+BACKGROUND = "#F4F4F5"
+
+
+def scenery(ratio):
+    """Boxes of many colours over a gradient, in pixels of a screen."""
+    dice = random.Random(7)
+    width, height = WIDTH * ratio, HEIGHT * ratio
+    rows = [[(x * 255 // width, y * 255 // height, 140) for x in range(width)] for y in range(height)]
+    for _ in range(30):
+        left, top = dice.randrange(WIDTH) * ratio, dice.randrange(HEIGHT) * ratio
+        right, bottom = left + dice.randrange(8, 70) * ratio, top + dice.randrange(8, 50) * ratio
+        color = tuple(dice.randrange(256) for _ in range(3))
+        for y in range(top, min(bottom, height)):
+            rows[y][left:min(right, width)] = [color] * (min(right, width) - left)
+    return [b"".join(bytes((*pixel, 255)) for pixel in row) for row in rows]
+
+
+def page(css, appearance, kind):
+    """A page with a popover in each direction, for backdrops each over a scene of its own."""
+    inner = "<i></i>" * 4 if ":nth-child" in css.read_text() else ""
+    scene = "background:url(../scene.png) 0 0/100% 100%" if kind == "backdrop" else ""
+    boxes = "".join(
+        f'<div style="position:absolute;left:{x}px;top:{y}px;{scene}">'
+        f'<div class="{css.stem}" data-arrow="{direction}" style="width:{WIDTH}px;height:{HEIGHT}px;'
+        f'--{css.stem}-offset:{OFFSETS[direction]}px"><div class="{css.stem}-background">{inner}</div></div></div>'
+        for direction, (x, y) in PLACES[kind].items())
+    path = css.with_name(f"{css.stem}-{appearance}.html")
+    path.write_text(
+        f'<!DOCTYPE html><html data-theme="{"light" if appearance == "base" else appearance}"><link rel="stylesheet" '
+        f'href="{css.name}"><style>html,body{{margin:0;background:{BACKGROUND};overflow:hidden}}</style><div style="position:'
+        f'absolute;left:0;top:0;width:8px;height:8px;background:rgb({MARK[0]} {MARK[1]} {MARK[2]})"></div>{boxes}')
+    return path.as_uri()
+
+
+def expect(options, folder, theme, direction, appearance, ratio, kind, path):
+    """Has `popframe render` draw a picture; gives where its bounds begin in it, and its size."""
+    words = [theme, "--bounds", f"{WIDTH}x{HEIGHT}", "--arrow", direction, "--offset", str(OFFSETS[direction]),
+             "--appearance", appearance, "--scale", str(ratio), "--canvas", "bounds" if kind == "backdrop" else "shadow"]
+    background = folder / "web" / "scene.png" if kind == "backdrop" else BACKGROUND
+    subprocess.run([options.popframe, "render", *words, "--background", background, "-q", "-o", path], check=True,
+                   capture_output=True)
+    pixels = json.loads(subprocess.run([options.popframe, "layout", *words, "--json"], check=True, capture_output=True,
+                                       text=True).stdout)["pixels"]
+    return pixels["bounds"]["x"], pixels["bounds"]["y"], pixels["canvas"]["width"], pixels["canvas"]["height"]
+
+
+def average(actual, expected):
+    """By how many levels colours differ, in every third row."""
+    rows = list(zip(actual, expected))[::3]
+    # Alpha is no colour, and is the same everywhere.
+    return sum(abs(a - b) for row, other in rows for a, b in zip(row, other)) * 4 / 3 / sum(len(row) for row, _ in rows)
+
+
+def exports(options, themes, folder):
+    """Copies of themes that keep their backdrop, or the shadows that a box casts without an arrow, and what they become."""
+    for theme in themes:
+        text = (theme / "theme.yaml").read_text()
+        for kind in ["backdrop"] * ("\nbackdrop:" in text) + ["shadow"] * ("spread:" in text):
+            bare = variants.without_surroundings(theme, folder / f"{theme.name}-{kind}", keeps=kind)
+            run = subprocess.run([options.popframe, "export", bare, "--to", "css", "-o", folder / "web" / kind],
+                                 check=True, capture_output=True, text=True)
+            said = losses.read(run.stderr, "css")
+            css = folder / "web" / kind / f"{theme.name.lower()}.css"
+            yield (theme.name, bare, css, ["base"] + ["dark"] * ("prefers-color-scheme: dark" in css.read_text()), kind,
+                   "frame.fill" in said)
+
+
+def prove(options, themes, scratch):
+    """1 where a backdrop or a shadow is further away than said."""
+    folder = scratch / "backdrops"
+    (folder / "web").mkdir(parents=True)
+    jobs = list(exports(options, themes, folder))
+    results, far = {}, 0
+    for engine in (engine for engine in BROWSERS if engine in options.browsers) if jobs else ():
+        for ratio in RATIOS:
+            write_png(folder / "web" / "scene.png", WIDTH * ratio, HEIGHT * ratio, scenery(ratio))
+            screen = Screen(*SCREEN)
+            browser = BROWSERS[engine](getattr(options, engine), ratio, screen)
+            try:
+                for name, bare, css, appearances, kind, is_measured in jobs:
+                    pair = [folder / f"{engine}-{ratio}-{name}-{kind}-{word}" for word in ("actual", "expected")]
+                    averages = []
+                    for path in pair:
+                        path.mkdir()
+                    for appearance in appearances:
+                        browser.show(page(css, appearance, kind))
+                        rows = screen.page()
+                        for direction, (x, y) in PLACES[kind].items():
+                            file = f"{appearance}-{direction}.png"
+                            left, top, width, height = expect(
+                                options, folder, bare, direction, appearance, ratio, kind, pair[1] / file)
+                            left, top = x * ratio - left, y * ratio - top
+                            shown = [row[4 * left:4 * (left + width)] for row in rows[top:top + height]]
+                            write_png(pair[0] / file, width, height, shown)
+                            averages.append(average(shown, read_png((pair[1] / file).read_bytes())[2]))
+                    most = max(most for _, most in compare(options.popframe, pair[1], pair[0]).values())
+                    results.setdefault((name, kind), []).append((engine, ratio, len(averages), most, max(averages)))
+                    far += not is_measured and (most > MOST[kind] or max(averages) > AVERAGE)
+            finally:
+                browser.close()
+                screen.close()
+    for (name, kind), shots in results.items():
+        print(f"css: the {kind} of {name}: " + ", ".join(
+            f"{engine} {ratio}: {most}/{mean:.2f}" for engine, ratio, _, most, mean in shots))
+    count = sum(shot[2] for shots in results.values() for shot in shots)
+    print(f"css: {count} popovers with a backdrop or a box's shadow on a screen (of each: the most levels / the largest average), "
+          f"{far} further away than said")
+    return 1 if far else 0

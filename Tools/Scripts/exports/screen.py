@@ -1,0 +1,65 @@
+"""A screen without a monitor, and what is on it: browsers' own snapshots show backdrops sharp, or not at all."""
+
+import os
+import pathlib
+import struct
+import subprocess
+import tempfile
+import time
+
+# The colour of a square in the corner of a page, which says where the page is on the screen.
+MARK = bytes((255, 0, 255, 255))
+
+
+class Screen:
+    """Xvfb, whose pixels are read from its file (X11's XWDFile.h)."""
+
+    def __init__(self, width, height):
+        self.folder = tempfile.TemporaryDirectory()
+        source, target = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-screen", "0", f"{width}x{height}x24", "-fbdir", self.folder.name, "-displayfd", str(target), "-nocursor",
+             "-nolisten", "tcp"], pass_fds=[target], stderr=subprocess.DEVNULL)
+        os.close(target)
+        name = b""
+        while not name.endswith(b"\n"):
+            data = os.read(source, 16)
+            if not data:
+                raise SystemExit("Xvfb has ended")
+            name += data
+        os.close(source)
+        # WebKitGTK shows backdrops with its compositor alone, which needs OpenGL.
+        self.environment = {**os.environ, "DISPLAY": f":{name.decode().strip()}", "LIBGL_ALWAYS_SOFTWARE": "1"}
+        self.environment.pop("WAYLAND_DISPLAY", None)
+
+    def grab(self):
+        """Width, height and rows of straight 8-bit RGBA."""
+        data = pathlib.Path(self.folder.name, "Xvfb_screen0").read_bytes()
+        fields = struct.unpack(">25I", data[:100])
+        width, height, stride = fields[4], fields[5], fields[12]
+        start, rows = fields[0] + 12 * fields[19], []
+        for y in range(height):
+            line = data[start + y * stride:start + y * stride + 4 * width]
+            row = bytearray(b"\xff" * 4 * width)
+            row[0::4], row[1::4], row[2::4] = line[2::4], line[1::4], line[0::4]
+            rows.append(bytes(row))
+        return width, height, rows
+
+    def page(self):
+        """The rows from the marked corner of a page on, once two grabs agree."""
+        last, end = None, time.monotonic() + 30
+        while time.monotonic() < end:
+            time.sleep(0.5)
+            _, height, rows = self.grab()
+            if rows == last:
+                for y in range(height):
+                    x = rows[y].find(MARK * 4)
+                    if x >= 0 and x % 4 == 0:
+                        return [row[x:] for row in rows[y:]]
+            last = rows
+        raise SystemExit("the page does not come to rest on the screen")
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        self.folder.cleanup()
