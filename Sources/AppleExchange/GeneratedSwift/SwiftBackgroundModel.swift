@@ -66,12 +66,15 @@ struct SwiftBackgroundModel {
   let drawnBase: Double?
   /// How far pictures of a drawn theme hang over bounds on every side, in points.
   let overhang: Double
+  /// The drawn frame that pictures were made of.
+  let drawn: DrawnFrame?
   private(set) var losses: [ThemeLoss] = []
 
   init(_ look: ExportSubject.Look, of subject: ExportSubject, asset: String) {
     theme = look.theme
     drawnBase = look.drawnBase
     overhang = look.overhang
+    drawn = look.drawn
     self.asset = asset
     self.subject = subject
     if let frame = theme.frame { self.frame = self.frame(frame) }

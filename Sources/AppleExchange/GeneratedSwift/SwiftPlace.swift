@@ -22,6 +22,10 @@ struct SwiftPlace {
     static let fused = Parts(rawValue: 16)
     /// The tip of the arrow, and the ends of its base.
     static let outline = Parts(rawValue: 32)
+    /// The path of a drawn frame with round corners.
+    static let roundedFrame = Parts(rawValue: 128)
+    /// The path of frame and arrow, where it is the frame's.
+    static let shadowPath = Parts(rawValue: 256)
   }
 
   let look: SwiftBackgroundModel
@@ -36,6 +40,8 @@ struct SwiftPlace {
   var text: String {
     var sections = [head]
     if parts.contains(.frame) { sections.append(frame) }
+    if parts.contains(.roundedFrame) { sections.append(roundedFrame) }
+    if parts.contains(.shadowPath) { sections.append(shadowPath) }
     if parts.contains(.overhang) { sections.append(overhang) }
     if parts.contains(.arrow) { sections.append(arrow) }
     if parts.contains(.joint) { sections.append(joint) }
@@ -123,6 +129,34 @@ struct SwiftPlace {
         let stem = pixels(Self.arrowHeight)
         return switch direction {
       \(SwiftText.indented(cases, by: 2))
+        }
+      }
+      """
+  }
+
+  private var roundedFrame: String {
+    let radius = number(look.drawn?.cornerRadii.largest ?? 0)
+    return """
+      /// The outline of the body.
+      var roundedFrame: CGPath {
+        let radius = min(\(radius), frame.width / 2, frame.height / 2)
+        return CGPath(roundedRect: frame, cornerWidth: radius, cornerHeight: radius, transform: nil)
+      }
+      """
+  }
+
+  private var shadowPath: String {
+    guard arrowStyle != nil else {
+      return """
+        /// What casts shadows: of the shape of the art's alpha, which costs more.
+        var shadowPath: CGPath? { roundedFrame }
+        """
+    }
+    return """
+      /// What casts shadows without an arrow: of the shape of the art's alpha, which costs more.
+      var shadowPath: CGPath? {
+        switch direction {
+      \(SwiftText.indented(cases({ _ in "nil" }, without: "roundedFrame"), by: 2))
         }
       }
       """

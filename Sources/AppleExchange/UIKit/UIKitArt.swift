@@ -40,10 +40,24 @@ struct UIKitArt {
 
   private var picture: String {
     """
-    private func picture(_ name: String, _ traits: UITraitCollection) -> UIImage? {
-      UIImage(named: name, in: \(names.background).bundle, compatibleWith: traits)
+    /// The picture for these traits, resolved once.
+    private func picture(
+      _ name: String, _ traits: UITraitCollection, as prepare: (UIImage) -> UIImage = { $0 }
+    ) -> UIImage? {
+      if let known = pictures[name] { return known }
+      let bundle = \(names.background).bundle
+      let picture = UIImage(named: name, in: bundle, compatibleWith: traits).map(prepare)
+      pictures[name] = picture
+      return picture
     }
+
+    /// Has pictures resolved again: the traits are others.
+    func forgetPictures() { pictures = [:] }
     """
+  }
+
+  private var known: String {
+    "/// The pictures that were resolved, as they are shown.\nprivate var pictures: [String: UIImage] = [:]"
   }
 
   /// The lines that have layers keep pixels sharp.
@@ -92,7 +106,7 @@ extension UIKitArt {
       }
     }
     return [
-      views.joined(separator: "\n"),
+      views.joined(separator: "\n"), known,
       """
       override init(frame: CGRect) {
         super.init(frame: frame)\(setUp)
@@ -119,9 +133,11 @@ extension UIKitArt {
     let rect = frame.overhang == .zero ? "place.frame" : "place.framePicture"
     var text = """
         frameView.frame = \(rect)
-        frameView.image = picture(\(SwiftText.quoted(frame.picture.name)), traits)?.resizableImage(
-          withCapInsets: \(SwiftText.edgeInsets(frame.picture.slices)),
-          resizingMode: .\(frame.isTiled ? "tile" : "stretch"))
+        frameView.image = picture(\(SwiftText.quoted(frame.picture.name)), traits) {
+          $0.resizableImage(
+            withCapInsets: \(SwiftText.edgeInsets(frame.picture.slices)),
+            resizingMode: .\(frame.isTiled ? "tile" : "stretch"))
+        }
       """
     if look.replacesFrame {
       text += """
@@ -152,10 +168,10 @@ extension UIKitArt {
         arrowView.frame = place.arrow
         maskView.frame = arrowView.bounds
         maskView.image = arrowName(place.direction).flatMap { picture($0, traits) }
-        if let texture = picture(\(texture), traits) {
-          textureView.frame = place.texture(texture.size)
-          textureView.image = texture.resizableImage(withCapInsets: .zero, resizingMode: .tile)
+        textureView.image = picture(\(texture), traits) {
+          $0.resizableImage(withCapInsets: .zero, resizingMode: .tile)
         }
+        if let texture = textureView.image { textureView.frame = place.texture(texture.size) }
         arrowView.isHidden = place.arrow.isEmpty
       """
     if look.hasLine {
@@ -181,7 +197,7 @@ extension UIKitArt {
           view.layer.minificationFilter = .nearest
       """ : ""
     return [
-      "private let views = [UIImageView(), UIImageView()]",
+      "private let views = [UIImageView(), UIImageView()]", known,
       """
       override init(frame: CGRect) {
         super.init(frame: frame)
@@ -200,8 +216,10 @@ extension UIKitArt {
           view.isHidden = index >= pieces.count
           guard index < pieces.count else { continue }
           view.frame = parts[index]
-          view.image = picture(pieces[index].name, traits)?.resizableImage(
-            withCapInsets: pieces[index].caps, resizingMode: .\(look.isTiled ? "tile" : "stretch"))
+          view.image = picture(pieces[index].name, traits) {
+            $0.resizableImage(
+              withCapInsets: pieces[index].caps, resizingMode: .\(look.isTiled ? "tile" : "stretch"))
+          }
         }
       }
       """,

@@ -11,6 +11,10 @@ struct UIKitShadows {
   /// The shadows by appearance, the base's first.
   private let looks: [(appearance: String?, shadows: [ShadowStyle])]
   private let count: Int
+  /// Whether the frame is drawn in an outline that a path has, too, the same in all appearances.
+  private let isRounded: Bool
+  /// Whether what is drawn there is opaque, so that the path casts what the art's alpha does.
+  private let isOpaque: Bool
 
   init(_ looks: SwiftLooks, names: SwiftNames) {
     self.names = names
@@ -18,12 +22,28 @@ struct UIKitShadows {
     for (appearance, look) in looks.others where look.theme.shadows != looks.base.theme.shadows {
       all.append((appearance, look.theme.shadows))
     }
+    let drawn = ([looks.base] + looks.others.map(\.look)).map(\.drawn)
+    let outlines = drawn.compactMap { $0?.uniformRadius }
+    isRounded = outlines.count == drawn.count && Set(outlines).count == 1
+    isOpaque = drawn.allSatisfy { $0?.isOpaque == true }
     self.looks = all
     count = all.map(\.shadows.count).max() ?? 0
   }
 
-  /// Whether a shadow falls from the frame alone.
-  var fallsFromFrame: Bool { (0..<count).contains(where: isOfFrame) }
+  /// The places that it uses.
+  var places: SwiftPlace.Parts {
+    var parts: SwiftPlace.Parts = []
+    if (0..<count).contains(where: isOfFrame) {
+      parts.formUnion(isRounded ? [.frame, .roundedFrame] : .frame)
+    }
+    if castsPath { parts.formUnion([.frame, .roundedFrame, .shadowPath]) }
+    return parts
+  }
+
+  /// Whether a shadow of frame and arrow falls from a path where there is no arrow.
+  private var castsPath: Bool {
+    isRounded && isOpaque && (0..<count).contains { !isOfFrame($0) }
+  }
 
   private func isOfFrame(_ index: Int) -> Bool {
     looks.contains { $0.shadows.indices.contains(index) && $0.shadows[index].caster == .frame }
@@ -53,6 +73,12 @@ struct UIKitShadows {
     (0..<count).map(caster).filter { $0 != "art" }.map { "  addSubview(\($0))\n" }.joined()
   }
 
+  /// The lines that have their pictures resolved again.
+  var forgotten: String {
+    (0..<count).filter { caster($0) != "art" && !isOfFrame($0) }
+      .map { "    view.\(caster($0)).forgetPictures()\n" }.joined()
+  }
+
   /// The lines of `layoutSubviews` that cast the shadows.
   var cast: String {
     guard count > 0 else { return "" }
@@ -64,11 +90,15 @@ struct UIKitShadows {
       var distance = ""
       if isOfFrame(index) {
         lines.append("\(caster).frame = bounds")
-        lines.append("\(caster).layer.shadowPath = UIBezierPath(rect: place.frame).cgPath")
+        let path = isRounded ? "place.roundedFrame" : "UIBezierPath(rect: place.frame).cgPath"
+        lines.append("\(caster).layer.shadowPath = \(path)")
       } else if caster != "art" {
         lines.append("\(caster).frame = bounds.offsetBy(dx: -\(names.shadow).distance, dy: 0)")
         lines.append("\(caster).show(place, in: traitCollection)")
         distance = ", away: \(names.shadow).distance"
+      }
+      if castsPath, !isOfFrame(index) {
+        lines.append("\(caster).layer.shadowPath = place.shadowPath")
       }
       let shadow = count == 1 ? "dropShadow" : "shadows[\(index)]"
       lines.append("\(shadow).fall(from: \(caster).layer, at: place\(distance))")
@@ -161,5 +191,15 @@ struct UIKitShadows {
       }
 
       """
+  }
+}
+
+extension DrawnFrame {
+  /// The radius of all corners; `nil` where they differ, are no circles, or where lines lie outside of them.
+  var uniformRadius: Double? {
+    guard cornerCurve == .circular, borders.reach(at: .one) == 0,
+      cornerRadii == CornerRadii(all: cornerRadii.largest)
+    else { return nil }
+    return cornerRadii.largest
   }
 }

@@ -22,7 +22,7 @@ package struct UIKitWriter {
     let art = UIKitArt(looks.base, names: names)
     let place = SwiftPlace(
       look: looks.base, type: names.place, direction: "UIPopoverArrowDirection",
-      parts: art.places.union(shadows.fallsFromFrame ? .frame : []))
+      parts: art.places.union(shadows.places))
     return looks.export(
       subject, names, framework: "UIKit", losses: UIKitLosses(looks).all,
       [background(looks.base, shadows), art.text, shadows.text, place.text])
@@ -40,6 +40,7 @@ package struct UIKitWriter {
       \(shadows.added)  addSubview(art)
         registerForTraitChanges([UITraitDisplayScale.self, UITraitUserInterfaceStyle.self]) {
           (view: \(names.background), _: UITraitCollection) in
+      \(shadows.forgotten)    view.art.forgetPictures()
           view.setNeedsLayout()
         }
       }

@@ -8,6 +8,8 @@ import subprocess
 import losses
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+# Those that apps are compiled in.
+MODES = [["-swift-version", version, *isolation] for version in ("5", "6") for isolation in ([], ["-default-isolation", "MainActor"])]
 
 
 class Refused(Exception):
@@ -42,21 +44,35 @@ def export(options, themes, folder, form, product, row, words=lambda theme: []):
     return found
 
 
+def add_page(folder, product, page, kind, entry=None):
+    """Puts the first code of a page of the documentation beside the exports, if what it names is one of them."""
+    package = folder / f"package/Sources/{product}/Exports"
+    if not (package / f"{kind}.swift").exists():
+        return False
+    text = (ROOT / f"Sources/Exchange/Documentation.docc/{page}.md").read_text()
+    code = re.search(r"```swift\n(.*?)```", text, re.DOTALL)[1]
+    source = package / f"{kind}.swift"
+    source.write_text(f"{source.read_text()}\n{code}")
+    if entry:
+        table = package / "Table.swift"
+        table.write_text(table.read_text().replace("= nil", f"= {entry}"))
+    return True
+
+
 def check_modes(options, folder, product):
     """Type-checks the exported code in both modes of the language, each with and without `MainActor` as default isolation,
     against the package that was built. Gives how many modes there are."""
     modules = (options.build or folder / "package" / ".build") / "release" / "Modules"
     sources = [path for path in (folder / f"package/Sources/{product}/Exports").glob("*.swift") if path.name != "Table.swift"]
     compiler = pathlib.Path(options.swift).resolve().with_name("swiftc")
-    modes = [["-swift-version", version, *isolation] for version in ("5", "6") for isolation in ([], ["-default-isolation", "MainActor"])]
-    for mode in modes:
+    for mode in MODES:
         # Each export is a module of its own, as it is in an app.
         for source in sources:
             check = subprocess.run([compiler, "-typecheck", "-warnings-as-errors", "-parse-as-library", *mode, "-I", modules, source],
                                    capture_output=True, text=True)
             if check.returncode:
                 raise Refused(f"{source.name} is not compiled with {' '.join(mode)}:\n{check.stderr[:4000]}")
-    return len(modes)
+    return len(MODES)
 
 
 def run(options, folder, product, *arguments):

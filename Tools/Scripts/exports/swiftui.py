@@ -21,6 +21,7 @@ def prove(options, themes, scratch):
     folder.mkdir()
     try:
         losses = swift_package.export(options, themes, folder, "swiftui", "RunSwiftUI", row)
+        pages = swift_package.add_page(folder, "RunSwiftUI", "SwiftUIBackgrounds", "CrimsonPopoverBackground")
         jobs, asked = [], []
         for theme in themes:
             size = room(options, theme)
@@ -58,7 +59,7 @@ def prove(options, themes, scratch):
                 print(f"  {job['theme']}{look} {job['direction']} {job['offset']} @{job['scale']}x: {what}: {actual}, not {expected}")
     for theme, count in sorted(said.items()):
         print(f"swiftui: {theme}: {count} outlines differ, as its loss of arrow.lane says")
-    print(f"swiftui: {len(themes)} themes compiled in {modes} modes, {len(jobs)} popovers asked, {numbers} places, insets and outlines compared, "
+    print(f"swiftui: {len(themes)} themes{' and the page' if pages else ''} compiled in {modes} modes, {len(jobs)} popovers asked, {numbers} places, insets and outlines compared, "
           f"{wrong} differ; {sum(len(keys) for keys in losses.values())} losses listed")
     return 1 if wrong else 0
 

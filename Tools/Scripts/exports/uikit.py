@@ -38,6 +38,9 @@ def prove(options, themes, scratch):
         exports = swift_package.export(options, themes, folder, "uikit", "RunUIKit",
                                       lambda theme, kind: f'"{theme}": {{ {kind}(frame: .zero) }}',
                                       lambda theme: ["--shadow", "none"] if is_bare(theme) else [])
+        pages = swift_package.add_page(
+            folder, "RunUIKit", "UIKitBackgrounds", "PushpinPopoverBackground",
+            "{ source in\n  let controller = ViewController()\n  controller.showPopover(from: source)\n  return controller\n}")
         for picture in (folder / "exports").rglob("*.png"):
             unpack(picture)
         (folder / "jobs.json").write_text(json.dumps(draw(options, themes, folder)))
@@ -46,6 +49,8 @@ def prove(options, themes, scratch):
     except swift_package.Refused as refusal:
         print(f"uikit: {refusal}")
         return 1
+    if pages:
+        print("uikit: the page's code presents a popover, also on a phone")
     return judge(options, folder, themes, exports, constants)
 
 

@@ -53,6 +53,15 @@ struct Constants: Encodable {
     view.arrowOffset = job.offset
     view.frame = CGRect(x: 0, y: 0, width: job.size[0], height: job.size[1])
     window.update()
+    // The same again, in another size: pictures are not resolved at each layout.
+    let lookups = AssetCatalogs.lookups
+    view.frame = CGRect(x: 0, y: 0, width: job.size[0] + 3, height: job.size[1] + 3)
+    window.update()
+    view.frame = CGRect(x: 0, y: 0, width: job.size[0], height: job.size[1])
+    window.update()
+    guard AssetCatalogs.lookups == lookups else {
+      fatalError("\(job.theme) resolves \(AssetCatalogs.lookups - lookups) pictures in two layouts")
+    }
     guard let layer = view.record() else { fatalError("the background is hidden") }
     drawer.scale = job.scale
     drawer.drawsShadows = job.hasShadow
@@ -73,6 +82,22 @@ func direction(_ word: String) -> UIPopoverArrowDirection {
   }
 }
 
+/// The documentation's code shows a popover with an exported background on every device.
+@MainActor func checkPage() {
+  guard let presented else { return }
+  let source = UIView(frame: CGRect(x: 0, y: 0, width: 44, height: 30))
+  let controller = presented(source)
+  guard let popover = controller.presentedViewController?.popoverPresentationController,
+    popover.popoverBackgroundViewClass is UIPopoverBackgroundView.Type
+  else { fatalError("the page's code presents no popover with a background") }
+  guard popover.sourceView === source, popover.sourceRect == source.bounds else {
+    fatalError("the page's popover points at nothing")
+  }
+  guard popover.delegate?.adaptivePresentationStyle(for: popover) == UIModalPresentationStyle.none
+  else { fatalError("the page's popover is a sheet on a phone") }
+}
+
+checkPage()
 let words = CommandLine.arguments
 AssetCatalogs.folders = Array(words.dropFirst(2))
 let jobs = try JSONDecoder().decode(

@@ -1,4 +1,4 @@
-// Presenting a popover, for code that is type-checked alone.
+// Presenting a popover, and putting a background behind content, for code that is type-checked alone.
 
 /// edge
 public enum Edge: Sendable {
@@ -42,4 +42,13 @@ extension View {
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor,
     arrowEdge: Edge = .top, @ViewBuilder content: @escaping () -> Content
   ) -> some View { self }
+
+  /// view/padding(_:)
+  public func padding(_ insets: EdgeInsets) -> some View { self }
+
+  /// view/background(_:alignment:)
+  public func background<Background: View>(_ background: Background) -> some View { self }
+
+  /// view/contentshape(_:eofill:)
+  public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
 }

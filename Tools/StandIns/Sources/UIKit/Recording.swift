@@ -32,6 +32,8 @@
   public var radius: CGFloat
   /// Rectangles that cast it instead of what the layer shows.
   public var path: [CGRect]?
+  /// The radius of their corners.
+  public var cornerRadius: CGFloat
 }
 
 /// A mask.
@@ -62,7 +64,8 @@ extension UIView {
     if layer.shadowOpacity > 0, let color = layer.shadowColor?.components {
       recorded.shadow = RecordedShadow(
         color: color, opacity: CGFloat(layer.shadowOpacity), offset: layer.shadowOffset,
-        radius: layer.shadowRadius, path: layer.shadowPath.map(moved))
+        radius: layer.shadowRadius, path: layer.shadowPath.map(moved),
+        cornerRadius: layer.shadowPath?.radius ?? 0)
     }
     if let shape = layer.mask as? CAShapeLayer, let path = shape.path {
       recorded.mask = .rects(moved(path), isEvenOdd: shape.fillRule == .evenOdd)

@@ -39,12 +39,32 @@ public final class UIColor: Sendable {
   }
 }
 
-/// coregraphics/cgpath, made of rectangles alone.
+/// coregraphics/cgpath, made of rectangles alone, and of one with round corners.
 public final class CGPath: Sendable {
   let rects: [CGRect]
+  /// The radius of the rectangles' corners.
+  let radius: CGFloat
 
-  init(_ rects: [CGRect]) { self.rects = rects }
+  init(_ rects: [CGRect]) {
+    self.rects = rects
+    radius = 0
+  }
+
+  /// init(roundedRect:cornerWidth:cornerHeight:transform:): "each corner of the rounded rectangle is one-quarter of an
+  /// ellipse with axes equal to" twice the two lengths, none of which may be more than half of the rectangle's side.
+  public init(
+    roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: UnsafePointer<CGAffineTransform>?
+  ) {
+    precondition(transform == nil && cornerWidth == cornerHeight, "circles, where they are")
+    precondition(cornerWidth >= 0 && 2 * cornerWidth <= min(rect.width, rect.height), "corners fit")
+    rects = [rect]
+    radius = cornerWidth
+  }
 }
+
+/// coregraphics/cgaffinetransform, of which none is used.
+public struct CGAffineTransform {}
 
 /// uikit/uibezierpath
 public final class UIBezierPath {

@@ -37,6 +37,7 @@ public final class UIImage: Sendable {
   @MainActor public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
+    AssetCatalogs.lookups += 1
     guard let variant = AssetCatalogs.variant(of: name, traitCollection) else { return nil }
     self.init(
       path: variant.path, scale: variant.scale,
@@ -70,6 +71,8 @@ public final class UIImage: Sendable {
 @MainActor @_spi(Recording) public enum AssetCatalogs {
   /// Folders that hold `.imageset` folders.
   public static var folders: [String] = []
+  /// How often an image was asked for by its name.
+  public static var lookups = 0
 
   struct Variant {
     var path: String

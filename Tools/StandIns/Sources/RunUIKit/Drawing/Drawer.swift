@@ -107,7 +107,9 @@ struct Region: Hashable {
           for x in max(
             0, place.x - source.x)..<max(0, min(source.width, place.x + place.width - source.x))
           {
-            caster.bytes[(y * source.width + x) * 4 + 3] = 255
+            caster.bytes[(y * source.width + x) * 4 + 3] = coverage(
+              x: x + source.x, y: y + source.y, of: place,
+              radius: Double(shadow.cornerRadius) * scale)
           }
         }
       }
@@ -132,6 +134,29 @@ struct Region: Hashable {
       }
     }
     canvas.lay(shade)
+  }
+
+  /// How much of a pixel lies in a rectangle with round corners, by 32 × 32 samples.
+  private func coverage(x: Int, y: Int, of place: Region, radius: Double) -> UInt8 {
+    func beyond(_ value: Double, _ low: Int, _ length: Int) -> Double {
+      max(Double(low) + radius - value, value - Double(low + length) + radius, 0)
+    }
+    let corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+    let isInside = corners.allSatisfy { x, y in
+      let dx = beyond(Double(x), place.x, place.width)
+      let dy = beyond(Double(y), place.y, place.height)
+      return dx * dx + dy * dy <= radius * radius
+    }
+    if isInside { return 255 }
+    var count = 0
+    for row in 0..<32 {
+      let dy = beyond(Double(y) + (Double(row) + 0.5) / 32, place.y, place.height)
+      for column in 0..<32 {
+        let dx = beyond(Double(x) + (Double(column) + 0.5) / 32, place.x, place.width)
+        if dx * dx + dy * dy <= radius * radius { count += 1 }
+      }
+    }
+    return UInt8((count * 255 + 512) / 1024)
   }
 
   private func file(_ path: String) -> Raster {
