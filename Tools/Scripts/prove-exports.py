@@ -4,8 +4,8 @@
     make build && Tools/Scripts/prove-exports.py [--popframe .build/debug/popframe] [--only FORMAT] [THEME...]
 
 Nine-patches: Android's packager has to take every picture. Stylesheets: Chromium, Firefox and WebKitGTK draw every theme
-at up to five pixel ratios, Chromium and Firefox look for seams, and their example pages are used. UIKit and SwiftUI: the exported Swift is compiled against StandIns and run; see Tools/Scripts/exports, a file a
-format. Each says what it has compared.
+at up to five pixel ratios, seams are looked for, backdrops are grabbed from a screen, and pages with a popover are used. UIKit
+and SwiftUI: the exported Swift is compiled against StandIns and run; see Tools/Scripts/exports, a file a format. Each says what it has compared.
 
 Python's standard library, `apt-get install aapt chromium firefox-esr xvfb gir1.2-webkit2-4.1 python3-gi
 python3-gi-cairo` on Debian and Ubuntu, and Swift. Exits with 1 when a proof
@@ -50,6 +50,7 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, help="where the stand-ins are built, so that it is quicker again")
     parser.add_argument("--shipped", action="store_true",
                         help="stylesheets of these themes alone, without copies with other keys and without the search for seams")
+    parser.add_argument("--floating-ui", help="a file with @floating-ui/dom as one module, by a bundler such as esbuild")
     parser.add_argument("--ratios", help="pixels for each CSS pixel at which stylesheets are drawn, with commas; else all")
     parser.add_argument("-v", "--verbose", action="store_true")
     parser.add_argument("themes", nargs="*", type=pathlib.Path)

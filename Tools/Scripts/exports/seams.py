@@ -1,5 +1,6 @@
 """Looks for gaps and overlaps between the parts of exported stylesheets: themes of one translucent colour are drawn by
-Chromium and Firefox at ratios between those of screens, at places between pixels, in every direction. Two pixels from its
+Chromium and Firefox at ratios between those of screens and by WebKitGTK at whole ones, at places between pixels, in every
+direction. Two pixels from its
 edges, a popover has to have one colour."""
 
 import collections
@@ -9,15 +10,16 @@ import subprocess
 from chromium import Chromium
 from firefox import Firefox
 from pictures import read_png, write_png
+from webkit import WebKit
 
-RATIOS = [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+RATIOS = {"chromium": [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3], "firefox": [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3], "webkit": [1, 2, 3]}
 DIRECTIONS = ["up", "down", "left", "right"]
 POSITIONS = [index / 8 for index in range(8)]
 OFFSETS = [0, 3.3]
 WIDTH, HEIGHT, BASE, ARROW = 61, 53, 12, 7
 CELL = 90
 COLOR = (32, 64, 96, 128)
-BROWSERS = {"chromium": Chromium, "firefox": Firefox}
+BROWSERS = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
 THEMES = {
     # An arrow that replaces the frame under it.
     "Replacing": "frame: {image: frame.png, capInsets: 6, resizing: stretch}\n"
@@ -58,21 +60,23 @@ def prove(options, scratch):
         page.write_text(f'<!DOCTYPE html><link rel="stylesheet" href="{name.lower()}.css"><style>html,body{{margin:0;'
                         f'background:#fff}}</style>{"".join(boxes)}')
         for engine in (engine for engine in BROWSERS if engine in options.browsers):
-            for ratio in RATIOS:
+            for ratio in RATIOS[engine]:
+                shots = folder / f"{engine}-{ratio}"
+                shots.mkdir()
                 browser = BROWSERS[engine](getattr(options, engine), ratio)
                 try:
                     browser.open(page.as_uri(), 20 + len(POSITIONS) * CELL, 20 + 8 * CELL)
-                    for direction, offset, x, y in cells:
+                    parts = {f"{direction}-{offset}-{x % 1}.png": (
+                        int(x * ratio) - 2, int(y * ratio) - 2, int(WIDTH * ratio) + 6, int(HEIGHT * ratio) + 6)
+                        for direction, offset, x, y in cells}
+                    browser.shoot(shots, parts)
+                    for (direction, offset, x, y), (name_of, part) in zip(cells, parts.items()):
                         total += 1
-                        left, top = int(x * ratio) - 2, int(y * ratio) - 2
-                        width, height = int(WIDTH * ratio) + 6, int(HEIGHT * ratio) + 6
-                        picture = browser.picture(left / ratio, top / ratio, width / ratio, height / ratio)
-                        odd = odd_pixels(picture, direction, offset, (x, y), (left, top), ratio, inner != "")
+                        odd = odd_pixels((shots / name_of).read_bytes(), direction, offset, (x, y), part[:2], ratio, inner != "")
                         if odd:
                             wrong += 1
                             if wrong <= 12:
                                 print(f"  {name} {engine} at {ratio} {direction} {offset} from {x % 1}: {odd} pixels of a seam")
-                            (folder / f"{engine}-{ratio}-{direction}-{offset}-{x % 1}.png").write_bytes(picture)
                 finally:
                     browser.close()
     print(f"css: {total} popovers of one translucent colour between pixels, {wrong} with a seam")

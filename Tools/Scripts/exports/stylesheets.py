@@ -12,6 +12,7 @@ import concurrent.futures
 import json
 import subprocess
 
+import backdrops
 import losses
 import popover_page
 import seams
@@ -49,7 +50,7 @@ class Theme:
     """A theme, its export, and what Popframe draws of it."""
 
     def __init__(self, options, theme, out):
-        self.name, self.options, self.out = theme.name, options, out
+        self.name, self.theme, self.options, self.out = theme.name, theme, options, out
         run = subprocess.run([options.popframe, "export", theme, "--to", "css", "-o", out], capture_output=True, text=True)
         if run.returncode:
             raise SystemExit(f"{theme.name}: {run.stderr}")
@@ -66,7 +67,7 @@ class Theme:
         inner = "<i></i>" * 4 if ":nth-child" in css.read_text() else ""
         boxes = "".join(
             f'<div class="{css.stem}" data-arrow="{d}" style="position:absolute;left:{x}px;top:{y}px;width:{WIDTH}px;'
-            f'height:{HEIGHT}px;--{css.stem}-offset:{o}px"><div class="{css.stem}-background" style="filter:none">{inner}</div>'
+            f'height:{HEIGHT}px;--{css.stem}-offset:{o}px"><div class="{css.stem}-background" style="filter:none;box-shadow:none">{inner}</div>'
             '</div>' for (d, o), (x, y) in zip(self.cells, PLACES))
         for appearance in self.appearances:
             (out / f"proof-{appearance}.html").write_text(
@@ -150,7 +151,7 @@ def prove(options, themes, scratch):
     proofs = [Theme(options, theme, scratch / "css" / theme.name) for theme in themes]
     for proof in proofs:
         proof.draw(sorted({ratio for ratios in engines.values() for ratio in ratios}))
-    lines, totals, pages = {proof.name: [] for proof in proofs}, [0, 0], []
+    lines, totals, pages, used = {proof.name: [] for proof in proofs}, [0, 0], [], {}
     forced = []
     for engine, ratios in engines.items():
         for ratio in ratios:
@@ -163,8 +164,11 @@ def prove(options, themes, scratch):
                         forced += [f"{proof.name} {cell}" for cell in forced_colors(browser, proof)]
                     # WebKitGTK 2.50 has no anchor positioning.
                     if ratio == 1 and engine != "webkit":
-                        pages += [f"{proof.name} in {engine}: {what}" for what in
-                                  popover_page.prove(browser, engine, proof.page, proof.css)]
+                        for kind, page in popover_page.pages(
+                                options.popframe, proof.theme, proof.page, options.floating_ui).items():
+                            used[kind] = used.get(kind, 0) + 1
+                            pages += [f"{proof.name} ({kind}) in {engine}: {what}" for what in
+                                      popover_page.prove(browser, kind, page, proof.css)]
             finally:
                 browser.close()
     failed = []
@@ -181,12 +185,14 @@ def prove(options, themes, scratch):
     print(f"css: {totals[0]} pictures compared (of each: pixels that differ / the most levels), {totals[1]} with a pixel that "
           "differs by more than is claimed and said")
     for page in pages:
-        print(f"css: the example page of {page}: FAILS")
-    print(f"css: {len(proofs)} example pages used, {len(pages)} steps fail")
+        print(f"css: the page of {page}: FAILS")
+    print("css: pages used: " + ", ".join(f"{kind} {count}" for kind, count in used.items()) + f"; {len(pages)} steps fail"
+          + ("" if options.floating_ui else "; Floating UI was not there (--floating-ui)"))
     if "chromium" in engines:
         print(f"css: {sum(len(proof.cells) for proof in proofs)} popovers in forced colours, {len(forced)} look otherwise"
               + "".join(f"\n  {cell}" for cell in forced[:12]))
-    seamed = 0 if options.shipped else seams.prove(options, scratch / "css")
+    seamed = 0 if options.shipped else (
+        seams.prove(options, scratch / "css") | backdrops.prove(options, themes, scratch / "css"))
     return seamed | bool(failed or pages or forced)
 
 
