@@ -1090,7 +1090,7 @@ def making(folder):
                 expect(f"name: \"Mine {number}\"" in read(f"{empty}/Mine {number}/theme.yaml").decode()
                        or f"name: Mine {number}" in read(f"{empty}/Mine {number}/theme.yaml").decode(), "its folder's name")
             expect(studio.post("/api/make", {"theme": names[0], "folder": "Mine 0"})[0] == 409, "a name that is taken")
-            expect({theme["id"] for theme in studio.state()["themes"]} == {f"Mine {number}" for number in range(6)}, "all are shown")
+            expect({theme["id"] for theme in studio.state()["themes"]} == {f"Mine {number}" for number in range(len(names))}, "all are shown")
 
             run("render", f"{folder}/Meadow", "--content", "200x120", "--scale", "1,2", "-o", f"{empty}/mock.png")
             mocks = []

@@ -104,8 +104,11 @@ def main() -> None:
         raise SystemExit(f"wheel: error: auditwheel names no manylinux tag; a library is linked that not every system has:\n{said}")
     for old in OUT.glob("*.whl"):
         old.unlink()
-    wheel = write(OUT, version, tag[1], moment)
-    print(f"{hashlib.sha256(wheel.read_bytes()).hexdigest()}  {wheel.relative_to(ROOT)}")
+    write(OUT, version, tag[1], moment)
+    made = sorted(path for path in OUT.iterdir() if path.name != "SHA256SUMS")
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
+    (OUT / "SHA256SUMS").write_text("".join(lines))
+    print(*lines, sep="", end="")
 
 
 if __name__ == "__main__":
