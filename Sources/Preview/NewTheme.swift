@@ -30,6 +30,11 @@ internal import ThemeEditing
   public let failures: [String]
   /// How far pixels are off at most when the pictures are drawn again, in levels.
   public let largestDifference: Int
+  /// The levels that have to be accepted so that the theme can be written although its proof does not hold; `nil` where it
+  /// holds, and where the difference can be seen.
+  public var acceptableDifference: Int? {
+    failures.isEmpty || largestDifference > SlicedTheme.mostAccepted ? nil : largestDifference
+  }
   /// The finished pictures, the largest first.
   public let redrawn: [Redrawn]
 
@@ -65,7 +70,8 @@ internal import ThemeEditing
     let sliced = try SlicedTheme(mocks: pictures, name: "Sliced", settings: settings)
     files = sliced.files
     report = sliced.report
-    failures = sliced.failures
+    // Behind the semicolon stands an option of the command.
+    failures = sliced.failures.map { String($0.prefix { $0 != ";" }) }
     largestDifference = sliced.largestDifference
     redrawn = sliced.redrawn.sorted { $0.finished.width > $1.finished.width }.map {
       Redrawn($0.file, $0.finished, $0.drawn)
@@ -90,9 +96,16 @@ internal import ThemeEditing
   /// - Parameters:
   ///   - name: The new folder's name, without a path.
   ///   - folder: The folder that it is made in.
+  ///   - accepted: By how many levels pixels of a proof that does not hold may be off.
   /// - Returns: The theme's file.
+  /// - Throws: `refused` for a proof that does not hold, unless ``acceptableDifference`` is accepted.
   @discardableResult
-  public func write(named name: String, in folder: String) throws(PopframeError) -> String {
+  public func write(
+    named name: String, in folder: String, accepting accepted: Int = 0
+  ) throws(PopframeError) -> String {
+    guard failures.isEmpty || acceptableDifference.map({ $0 <= accepted }) == true else {
+      throw .refused(path: name, reason: failures.joined(separator: "; "))
+    }
     try StarterTheme.check(name: name, of: name)
     guard !name.contains("/"), !name.hasPrefix("."), name.utf8.count < 200 else {
       throw .impossible(

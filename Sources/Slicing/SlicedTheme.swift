@@ -25,7 +25,7 @@ package struct SlicedTheme: Sendable {
   package let redrawn: [(file: String, finished: Bitmap, drawn: Bitmap)]
 
   /// The largest difference that messages suggest to accept, in levels: a larger one is visible.
-  static let mostAccepted = 16
+  package static let mostAccepted = 16
 
   /// The same where pixels may be off by so many levels.
   private func accepting(_ levels: Int) -> SlicedTheme {

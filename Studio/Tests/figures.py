@@ -94,15 +94,27 @@ def saves(page, path, pid, pause):
     page.told(path)
 
 
+def processes(pid):
+    """The program that was started, and the one that it watches: that one draws and serves."""
+    with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as file:
+        return [str(pid), *file.read().split()]
+
+
 def ticks(pid):
-    with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
-        fields = file.read().rsplit(") ", 1)[1].split()
-    return int(fields[11]) + int(fields[12])
+    used = 0
+    for process in processes(pid):
+        with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+            fields = file.read().rsplit(") ", 1)[1].split()
+        used += int(fields[11]) + int(fields[12])
+    return used
 
 
 def memory(pid):
-    with open(f"/proc/{pid}/status", encoding="utf-8") as file:
-        return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) / 1024
+    total = 0
+    for process in processes(pid):
+        with open(f"/proc/{process}/status", encoding="utf-8") as file:
+            total += int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) / 1024
+    return total
 
 
 def idle(pid, seconds=20):

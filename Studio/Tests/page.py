@@ -145,29 +145,35 @@ def outside(page, path):
 
 
 def conflict(page, path):
-    """A file that changes between drag and release is not written."""
+    """Of a file that changes between drag and release only the dragged value counts: another one of theirs is asked about."""
     before = read(path)
+    left = insets(value(before, "contentInsets"))[1]
     page.drag("Content, left", 2 * page.unit, 0, release=False)
-    theirs = before + "# meanwhile\n"
     # Both at once: the page cannot have been told when the pointer goes up.
-    write(path, theirs)
+    write(path, before + "# meanwhile\n")
     page.page.mouse.up()
-    page.page.wait_for_selector("#question[open]")
-    expect(read(path) == theirs, "nothing is written before somebody has decided")
-    page.page.get_by_role("button", name="Keep theirs").click()
+    until(lambda: insets(value(read(path), "contentInsets"))[1] == left + 2, "written into theirs without a question")
+    expect(read(path).endswith("# meanwhile\n"), "theirs stays")
+    write(path, before)
     page.told(path)
-    expect(read(path) == theirs, "theirs is kept")
-    page.drag("Content, left", 2 * page.unit, 0, release=False)
-    # The page has been told long before: what is written was made of the file before it all the same.
-    write(path, theirs + "# again\n")
-    page.told(path)
-    page.page.mouse.up()
-    page.page.wait_for_selector("#question[open]")
-    expect(read(path) == theirs + "# again\n", "nothing is written")
-    page.page.get_by_role("button", name="Write mine into it").click()
-    until(lambda: insets(value(read(path), "contentInsets"))[1] == insets(value(before, "contentInsets"))[1] + 2,
-          "ours is written")
-    expect(read(path).endswith("# meanwhile\n# again\n"), "into theirs")
+    line = next(line for line in before.splitlines() if line.startswith("contentInsets:"))
+    theirs = before.replace(line, "contentInsets: 17")
+    for answer in ["Keep theirs", "Write mine into it"]:
+        page.drag("Content, left", 2 * page.unit, 0, release=False)
+        # The page has been told long before: what is written was made of the file before it all the same.
+        write(path, theirs)
+        page.told(path)
+        page.page.mouse.up()
+        page.page.wait_for_selector("#question[open]")
+        expect("contentInsets: theirs 17, yours" in page.page.locator("#question").inner_text(), "both are shown")
+        expect(read(path) == theirs, "nothing is written before somebody has decided")
+        page.page.get_by_role("button", name=answer).click()
+        if answer == "Keep theirs":
+            page.told(path)
+            expect(read(path) == theirs, "theirs is kept")
+            write(path, before)
+            page.told(path)
+    until(lambda: value(read(path), "contentInsets") != 17, "ours is written")
     write(path, before)
     page.told(path)
 

@@ -161,4 +161,56 @@ import Themes
     _ = try history.undo()
     #expect(try !text.contains("shadow"))
   }
+
+  // MARK: Files beside the theme's
+
+  private func bytes(_ name: String) throws -> [UInt8]? {
+    try bench.names().contains("Flat/\(name)")
+      ? Array(FileManager.default.contents(atPath: bench.path("Flat/\(name)").text) ?? Data()) : nil
+  }
+
+  @Test func `files that are replaced, added and removed come back with the value`() throws {
+    try bench.write([1, 2], to: "Flat/same.png")
+    try bench.write([4, 5], to: "Flat/old.png")
+    var history = ThemeHistory(file: file)
+    _ = try history.apply(
+      [edit("contentInsets", "2")], files: ["same.png": [3], "new.png": [7], "old.png": nil],
+      to: try revision)
+    func expectAfter() throws {
+      #expect(try bytes("same.png") == [3] && bytes("new.png") == [7] && bytes("old.png") == nil)
+      #expect(try text == before.replacing("contentInsets: 1", with: "contentInsets: 2"))
+    }
+    try expectAfter()
+    _ = try history.undo()
+    #expect(
+      try bytes("same.png") == [1, 2] && bytes("new.png") == nil && bytes("old.png") == [4, 5])
+    #expect(try text == before)
+    _ = try history.redo()
+    try expectAfter()
+  }
+
+  @Test func `a file that somebody else has saved is not taken back`() throws {
+    try bench.write([1, 2], to: "Flat/same.png")
+    var history = ThemeHistory(file: file)
+    _ = try history.apply([], files: ["same.png": [3]], to: try revision)
+    try bench.write([9], to: "Flat/same.png")
+    #expect(throws: ThemeHistory.Refusal.taken(keys: ["same.png"])) { try history.undo() }
+    #expect(try bytes("same.png") == [9] && history.undoCount == 1)
+    _ = try history.undo(force: true)
+    #expect(try bytes("same.png") == [1, 2])
+    _ = try history.redo()
+    #expect(try bytes("same.png") == [9])
+  }
+
+  @Test func `the oldest files are lost above 64 MB`() throws {
+    var history = ThemeHistory(file: file)
+    for mark in 1...5 as ClosedRange<UInt8> {
+      let bytes = [UInt8](repeating: mark, count: 12 << 20)
+      _ = try history.apply([], files: ["large.png": bytes], to: try revision)
+    }
+    // Each step holds what was there and what is there now: 24 MB, the first one 12.
+    #expect(history.undoCount == 2)
+    _ = try history.undo()
+    #expect(try bytes("large.png") == [UInt8](repeating: 4, count: 12 << 20))
+  }
 }

@@ -7,13 +7,15 @@ internal import PopframeKit
 /// Pictures and YAML files count, as a ``Snapshot`` finds them; hidden files do not. A file counts
 /// when it is complete: when its writer has closed it, or when it was moved into its place. A file
 /// that is being written is waited for. Changes with less than 30 milliseconds between them count
-/// as one.
+/// as one, except that a program that saves all the time does not hide them.
 ///
 /// On Linux the system reports changes (inotify), and waiting takes no processor time. On other
 /// systems, and for file systems without such reports, the folders are read five times a second.
 @_spi(Studio) public struct FolderWatcher {
   /// How long nothing must happen before a change counts as finished, in milliseconds.
   static let quiet: Int32 = 30
+  /// How long saves may follow each other without that quiet before the files are read all the same.
+  static let longestUnrest = Duration.milliseconds(300)
 
   #if os(Linux)
     private let inotify: InotifyWatch?
@@ -54,6 +56,8 @@ internal import PopframeKit
 
 /// Finds changes by reading folders at intervals.
 struct FolderPoll {
+  /// How long files may change between all readings before the change counts all the same.
+  private static let longestGrowth = Duration.seconds(2)
   /// The interval, in milliseconds.
   private static let interval = 200
 
@@ -71,8 +75,9 @@ struct FolderPoll {
     while true {
       var now = Self.files(below: folders)
       if now != last {
-        // A file that grows is being written.
-        while true {
+        // A file that grows is being written; one that changes all the time is not waited for.
+        let end = ContinuousClock.now + Self.longestGrowth
+        while ContinuousClock.now < end {
           Self.sleep(Int(FolderWatcher.quiet))
           let next = Self.files(below: folders)
           if next == now { break }

@@ -69,13 +69,15 @@ internal import LibC
       }
     }
 
-    /// Waits for a change and for the quiet after it.
+    /// Waits for a change and for the quiet after it; while a program saves all the time, not longer than
+    /// ``FolderWatcher/longestUnrest``.
     ///
     /// - Parameter begun: Is called for what has changed before that quiet.
     func wait(milliseconds: Int?, begun: () -> Void) -> Bool {
       var rest = milliseconds.map { Int32(clamping: $0) }
       var hasChanged = false
       var silence: Int32 = 0
+      var end: ContinuousClock.Instant?
       while true {
         let timeout: Int32
         if hasChanged {
@@ -91,6 +93,10 @@ internal import LibC
             hasChanged = true
             if writing.isEmpty { begun() }
           }
+          let now = ContinuousClock.now
+          if hasChanged, end == nil { end = now + FolderWatcher.longestUnrest }
+          // All files are whole, although other saves follow.
+          if let end, now > end, writing.isEmpty { return true }
           continue
         }
         if hasChanged {

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 @_spi(Studio) import Preview
+import Synchronization
 import TestFolders
 import Testing
 
@@ -43,6 +44,32 @@ import Testing
     try bench.write("x", to: "Flat/.theme.yaml.swp")
     try bench.write("x", to: "Flat/notes.txt")
     expect(!watcher.wait(milliseconds: 500))
+  }
+
+  @Test(arguments: [false, true])
+  func `a program that saves all the time hides nothing`(polling: Bool) throws {
+    let bench = try Workbench()
+    _ = try bench.makeTheme()
+    var watcher = FolderWatcher(folders: [bench.folder.text], polling: polling)
+    let (new, path) = (bench.path("new.tmp").text, bench.path("Flat/frame.png").text)
+    let isDone = Mutex(false)
+    let ended = DispatchSemaphore(value: 0)
+    // Much more often than the quiet that is waited for; each save is a rename, so that no file is ever half.
+    Thread.detachNewThread {
+      var count = 0
+      while !isDone.withLock({ $0 }) {
+        count += 1
+        try? Data(repeating: 7, count: count % 1000 + 1).write(to: URL(fileURLWithPath: new))
+        rename(new, path)
+        usleep(5000)
+      }
+      ended.signal()
+    }
+    defer {
+      isDone.withLock { $0 = true }
+      ended.wait()
+    }
+    for _ in 0..<3 { expect(watcher.wait(milliseconds: Self.long)) }
   }
 
   #if os(Linux)

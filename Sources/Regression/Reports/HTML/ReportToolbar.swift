@@ -24,7 +24,8 @@ enum ReportToolbar {
     <button type="button" id="next" aria-label="Next case" title="Next case (j)">↓</button>
     </div>
     <button type="button" id="choose-all">Choose all</button>
-    <button type="button" class="served" id="undo" disabled>Undo the last approval</button>
+    <button type="button" class="served" id="undo" aria-label="Undo the last approval" \
+    title="Undo the last approval (u)" disabled>Undo</button>
     <button type="button" id="help" aria-expanded="false" aria-controls="keys" title="Keys (?)">Keys</button>
     </nav>
     """

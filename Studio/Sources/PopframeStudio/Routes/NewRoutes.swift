@@ -77,20 +77,24 @@ struct NewRoutes: Sendable {
           "report": .array(theme.report.map { .string($0) }),
           "failures": .array(theme.failures.map { .string($0) }),
           "largest": .number(theme.largestDifference),
+          "acceptable": theme.acceptableDifference.map { .number($0) } ?? .null,
           "magnification": .number(theme.redrawn.first?.magnification ?? 1),
           "pictures": .array(pictures),
         ]))
     } catch { return .message(Self.reason(error), status: .unprocessableEntity) }
   }
 
-  /// `POST /api/make`: writes a starter, or a theme that was made from pictures, into a new folder.
+  /// `POST /api/make`: writes a starter, or a theme that was made from pictures, into a new folder. `accepted` are the levels
+  /// by which a proof that does not hold may be off.
   func make(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request), let name = subject.json["folder"]?.string else {
       return .status(.badRequest)
     }
     do throws(PopframeError) {
       guard let theme = try await session.newTheme(subject.theme) else { return .status(.notFound) }
-      return .json(.object(["id": .string(try await session.make(theme, named: name))]))
+      let accepted = subject.json["accepted"]?.double.flatMap { Int(exactly: $0) } ?? 0
+      let id = try await session.make(theme, named: name, accepting: accepted)
+      return .json(.object(["id": .string(id)]))
     } catch { return .message(Self.reason(error), status: .conflict) }
   }
 

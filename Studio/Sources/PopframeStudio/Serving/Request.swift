@@ -75,9 +75,9 @@ extension Response {
 struct EventWriter: Sendable {
   let send: @Sendable ([UInt8]) async throws -> Void
 
-  /// Sends an event with its data, which is one line.
+  /// Sends an event with its data, which is one line. A client that loses the connection asks again after half a second.
   func event(_ name: String, _ data: JSON) async throws {
-    try await send(Array("event: \(name)\ndata: \(data.text(.line))\n\n".utf8))
+    try await send(Array("retry: 500\nevent: \(name)\ndata: \(data.text(.line))\n\n".utf8))
   }
 
   /// Sends a comment, which keeps the connection open.

@@ -41,15 +41,17 @@ extension PreviewSession {
     return try newTheme(id)?.theme
   }
 
-  /// Writes a new theme into a folder of its own.
+  /// Writes a new theme into a folder of its own; `accepted` are the levels by which its proof may be off.
   ///
   /// - Returns: What the theme is called by.
-  func make(_ theme: NewTheme, named name: String) throws(PopframeError) -> String {
+  func make(
+    _ theme: NewTheme, named name: String, accepting accepted: Int
+  ) throws(PopframeError) -> String {
     guard let folder = folderOfNewThemes else {
       throw .refused(
         path: name, reason: "the studio was started on a theme; start it on a folder of themes")
     }
-    let file = try theme.write(named: name, in: folder)
+    let file = try theme.write(named: name, in: folder, accepting: accepted)
     scheduleUpdate()
     return knownThemes().first { $0.file == file }?.id ?? name
   }

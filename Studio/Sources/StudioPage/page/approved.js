@@ -40,6 +40,9 @@ export function nextWay() {
   change({ against: ways[(index + 1) % ways.length].value });
 }
 
+/** How a picture stands to its reference. */
+const summary = (/** @type {Case} */ { approved }) => approved?.outcome === "missing" ? "new" : approved?.summary ?? "not compared yet";
+
 /** @param {string} name */
 function caseName(name) { return name.replaceAll("-", " · "); }
 
@@ -52,7 +55,7 @@ export async function approve(all = cases().filter(isOpen)) {
   if (!theme || state.references === null || state.readOnly) return;
   if (!all.length) return change({ message: "There is nothing to approve." });
   const count = all.length === 1 ? "this picture" : `${all.length} pictures`;
-  const lines = all.map(({ name, approved }) => `${name}: ${approved?.summary ?? ""}`);
+  const lines = all.map((one) => `${one.name}: ${summary(one)}`);
   if (!await ask(`Approve ${count}?`, [`What is drawn becomes the reference in ${state.references}.`], lines,
     ["Leave", "Approve"])) return;
   change({ message: await server.approve(theme.id, all) });
@@ -146,7 +149,6 @@ function build() {
   const open = all.filter(isOpen);
   const isFirst = open.length > 0 && open.every(({ approved }) => approved?.outcome === "missing") && open.length === all.length;
   const one = chosen();
-  const outcome = one?.approved;
   const button = (/** @type {string} */ words, /** @type {Case[]} */ which, /** @type {string} */ className) => make("button", {
     className, textContent: words, id: which.length > 1 || className === "fill" ? "approve-all" : "approve-one", onclick: () => void approve(which) });
   const isBusy = fields.contains(document.activeElement) && document.activeElement?.getAttribute("name");
@@ -162,9 +164,9 @@ function build() {
         className: `row ${other.name === one?.name ? "on" : ""}` },
       make("button", { className: "open", name: `case-${other.name}`, "aria-current": other.name === one?.name,
         onclick: () => change({ cell: other.name }) },
-      caseName(other.name), make("small", {}, other.approved?.summary ?? ""))))),
+      caseName(other.name), make("small", {}, summary(other)))))),
     ...one ? [make("section", {}, make("h3", {}, caseName(one.name)),
-      make("p", { className: "verdict" }, outcome?.summary ?? "not compared yet"),
+      make("p", { className: "verdict" }, summary(one)),
       ...isOpen(one) && !state.readOnly ? [make("div", { className: "actions" }, button("Approve this one…", [one], "edge"))] : [])] : []);
   if (isBusy) {
     const element = fields.querySelector(`[name="${CSS.escape(isBusy)}"]`);

@@ -1,6 +1,5 @@
 // @ts-check
 import { byId, make } from "./elements.js";
-import { currentTheme } from "./state.js";
 
 /**
  * Asks a question with two answers; closing it is the first one.
@@ -54,19 +53,16 @@ export function askWords(title, label, placeholder) {
 }
 
 /**
- * The theme's file has been changed by somebody else: asks whose values count. Nothing is written until
- * somebody has said so.
+ * Somebody else has changed the same values of the theme's file: asks whose count. Nothing is written until somebody has
+ * said so.
  * @param {import("./state.js").Setting[]} set
- * @param {string|undefined} revision That of the file as it is now.
+ * @param {unknown[]} theirs The values as they are now.
  * @returns {Promise<boolean>} Whether ours are to be written into the file as it is now.
  */
-export async function askAboutConflict(set, revision) {
-  // The file as it is now has to be on the screen before anybody can decide.
-  for (let tries = 0; tries < 200 && currentTheme()?.revision !== revision; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  const lines = set.map(({ key, value, remove }) => `${key}: ${remove ? "(removed)" : JSON.stringify(value)}`);
+export function askAboutConflict(set, theirs) {
+  const words = (/** @type {unknown} */ value) => value === undefined ? "(none)" : JSON.stringify(value);
+  const lines = set.map(({ key, value, remove }, index) => `${key}: theirs ${words(theirs[index])}, yours ${remove ? "(removed)" : words(value)}`);
   return ask("theme.yaml has changed", [
-    "Somebody else has saved it while you were dragging. The page shows their file now. This is your change:",
+    "Somebody else has saved it meanwhile, with another value. The page shows their file now:",
   ], lines, ["Keep theirs", "Write mine into it"]);
 }

@@ -244,7 +244,9 @@ function word(field) {
   const { key, spec, isDisabled, write } = field;
   const now = field.value === undefined ? "" : String(field.value);
   const typed = (/** @type {string} */ text) => spec.key === "format" ? Number(text) : text;
-  if (choices.length <= 3 && !isDisabled) {
+  // Three words of fifteen letters have room beside each other, two of twenty.
+  const letters = choices.reduce((sum, value) => sum + wordLabel(value).length, 0);
+  if (choices.length <= 3 && letters <= (choices.length === 3 ? 15 : 20) && !isDisabled) {
     return [segments(spec.label, choices.map((value) => ({ value, words: wordLabel(value) })), now,
       (value) => void write(typed(value)), "wide")];
   }

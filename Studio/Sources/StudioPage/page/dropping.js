@@ -22,7 +22,8 @@ function zonesNow() {
   const all = [];
   if (theme && !state.readOnly && state.view !== "place" && !theme.isBroken) {
     const isImage = (/** @type {string[]} */ path, /** @type {string[]} */ others) => !others.includes(String(at(theme.values, path)));
-    if (isImage(["frame", "style"], ["drawn"])) all.push({ name: "frame", words: "Frame", note: artNote("frame"), take: (files) => putArt(files, "frame.image", "frame") });
+    const isFused = at(theme.values, ["arrow", "style"]) === "fused";
+    if (!isFused && isImage(["frame", "style"], ["drawn"])) all.push({ name: "frame", words: "Frame", note: artNote("frame"), take: (files) => putArt(files, "frame.image", "frame") });
     if (at(theme.values, ["arrow"]) !== undefined && isImage(["arrow", "style"], ["drawn", "clip", "fused", "none"])) {
       all.push({ name: "arrow", words: "Arrow", note: artNote("arrow"), take: (files) => putArt(files, "arrow.image", "arrow") });
     }
@@ -118,7 +119,8 @@ async function putArt(files, key, fallback) {
   const { what } = await server.put(theme.id, revision ?? theme.revision, [
     ...put.map(({ name, picture }) => ({ name, picture })), ...others.map((name) => ({ name, picture: null }))], set);
   change({ message: what === "written" ? `${put.map(({ name }) => name).join(", ")}: in the theme.`
-    : "Nothing was written: the theme would be wrong, or has changed meanwhile." });
+    : what === "changed" ? "Nothing was written: the theme has changed meanwhile. Drop it again."
+      : state.refusal.length ? "Nothing was written: the theme would be wrong. The card beside says why." : state.message });
 }
 
 /**
@@ -180,11 +182,14 @@ export async function keepBackground(png, original) {
 function hasFiles(event) { return event.dataTransfer?.types.includes("Files") ?? false; }
 
 let isOpen = false;
+/** @type {Zone[]} */
+let open = [];
 
 function openZones() {
   if (isOpen) return;
   isOpen = true;
   const all = zonesNow();
+  open = all;
   zones.replaceChildren(...all.length ? all.map((zone) => {
     const element = make("div", { className: "zone" }, make("b", {}, zone.words), make("span", {}, zone.note));
     element.dataset.zone = zone.name;
@@ -215,7 +220,16 @@ addEventListener("dragover", (event) => {
 addEventListener("dragleave", (event) => { if (event.relatedTarget === null) closeZones(); });
 addEventListener("drop", (event) => {
   if (!hasFiles(event)) return;
-  // Beside the zones nothing happens, and the browser does not open the file.
+  // The browser does not open the file; beside the zones the nearest one takes it.
   event.preventDefault();
+  if (event.target === zones && open.length) {
+    const far = (/** @type {Element} */ zone) => {
+      const { left, right, top, bottom } = zone.getBoundingClientRect();
+      return Math.max(left - event.clientX, event.clientX - right, 0) + Math.max(top - event.clientY, event.clientY - bottom, 0);
+    };
+    const distances = [...zones.children].map(far);
+    const files = [...event.dataTransfer?.files ?? []];
+    if (files.length) void open[distances.indexOf(Math.min(...distances))].take(files);
+  }
   closeZones();
 });

@@ -5,8 +5,8 @@ import { decimal } from "./elements.js";
 import { inset, middle, outsets } from "./guides.js";
 import { unpacked } from "./pixels.js";
 import * as server from "./server.js";
-import { change, currentTheme, state } from "./state.js";
-import { scoped, shortInsets } from "./values.js";
+import { change, currentTheme, on, state } from "./state.js";
+import { scoped, shortInsets, written } from "./values.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 /** @typedef {import("./state.js").Four} Four */
@@ -302,16 +302,48 @@ export function write(set, begun = begin()) {
 }
 
 /**
+ * What files have held, by their revisions: by it is known what others have changed.
+ * @type {Map<string, unknown>}
+ */
+const known = new Map();
+const mostKnown = 50;
+
+on(["themes", "theme"], () => {
+  const theme = currentTheme();
+  if (!theme || known.has(theme.revision)) return;
+  known.set(theme.revision, theme.values);
+  const [oldest] = known.keys();
+  if (known.size > mostKnown) known.delete(oldest);
+});
+
+/** How often a change is made of the next file, while somebody saves all the time. */
+const mostTries = 20;
+
+/**
  * @param {Setting[]} set
- * @param {string|undefined} seen
+ * @param {string|undefined} seen The file that the change was made of.
+ * @param {string|undefined} [now] The file that it is written into.
+ * @param {number} [tries]
  * @returns {Promise<void>}
  */
-async function writeNow(set, seen) {
+async function writeNow(set, seen, now = seen, tries = 0) {
   const theme = currentTheme();
-  if (!theme || seen === undefined || !set.length) return;
-  const { what, revision } = await server.edit(theme.id, seen, set);
-  if (what === "changed" && await askAboutConflict(set, revision)) return writeNow(set, revision);
-  if (what === "refused") change({ message: "Not written: the theme would be wrong. The card beside says why." });
+  if (!theme || seen === undefined || now === undefined || !set.length) return;
+  const { what } = await server.edit(theme.id, now, set);
+  if (what === "changed") {
+    // The file as it is now has to be on the screen before anybody can decide.
+    for (let waits = 0; waits < 200 && currentTheme()?.revision === now; waits++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const next = currentTheme();
+    const theirs = set.map((setting) => written(next?.values, setting));
+    // Only the values that are changed count.
+    if (JSON.stringify(theirs) === JSON.stringify(set.map((setting) => written(known.get(seen), setting)))) {
+      if (tries < mostTries) return writeNow(set, seen, next?.revision, tries + 1);
+      change({ message: "Nothing was written: somebody saves the file all the time. Try again." });
+    } else if (await askAboutConflict(set, theirs)) return writeNow(set, currentTheme()?.revision);
+  }
+  if (what === "refused" && state.refusal.length) change({ message: "Not written: the theme would be wrong. The card beside says why." });
   change({ draft: [] });
 }
 

@@ -76,7 +76,7 @@ async function fix(finding) {
   if (isForPictures && !await ask(`${label}?`, ["This changes files of pictures. It can be undone."],
     [], ["Leave them", "Change the files"])) return;
   const { what } = await server.fix(theme.id, theme.revision, finding);
-  if (what === "written") change({ message: `${label}: done.` });
+  if (what === "written") change({ message: `${labelWords(label)}: done.` });
   if (what === "changed") change({ message: "The file has changed; look at the findings again." });
 }
 
@@ -93,6 +93,15 @@ async function fixAll() {
     }
     if (currentTheme()?.diagnostics === diagnostics) return;
   }
+}
+
+/** A fix without the key that its card stands at: *Set to 10*. */
+const labelWords = (/** @type {string} */ label) => label.replace(/^Set [a-z][\w.]*(?:\[\d+\])?[\w.]* /, "Set ");
+
+/** A message without the key that its card stands at. */
+function messageWords(/** @type {string} */ message) {
+  const words = message.replace(/^[a-z]+(?:\.\w+|[A-Z]\w*)+: /, "");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** @param {string} rule */
@@ -129,11 +138,12 @@ function card(group) {
   const [finding] = [...group].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
   const { picture, rectangle, line, endLine, file, rule } = finding;
   const isTheme = currentTheme() !== undefined;
-  const place = line === null ? file : `${file}:${line}:${finding.column}`;
+  const name = file.split("/").pop() ?? file;
+  const place = line === null ? name : `${name}, line ${line}`;
   /** @type {HTMLButtonElement[]} */
   const buttons = [];
   if (finding.fix && !state.readOnly && isTheme) {
-    buttons.push(make("button", { className: "fill", textContent: finding.fix.label, onclick: () => void fix(finding) }));
+    buttons.push(make("button", { className: "fill", textContent: labelWords(finding.fix.label), onclick: () => void fix(finding) }));
   }
   if (picture && isTheme) {
     buttons.push(make("button", {
@@ -145,9 +155,9 @@ function card(group) {
   }
   return make("article", { className: `card ${finding.severity}` },
     make("h2", {}, ruleWords(rule)), ...finding.fix && isTheme ? [twice(finding)] : [],
-    ...group.map(({ message }) => make("p", {}, message)),
+    ...group.map(({ message }) => make("p", {}, messageWords(message))),
     ...(finding.noFix ? [make("p", { className: "dim" }, `No fix: ${finding.noFix}`)] : []),
-    make("code", {}, [place, picture].filter(Boolean).join(" · ")),
+    make("code", { title: file }, [place, picture].filter(Boolean).join(" · ")),
     ...buttons.length ? [make("div", { className: "actions" }, ...buttons)] : []);
 }
 
@@ -163,7 +173,7 @@ function build() {
       ...refusal.map(({ message }) => make("p", {}, message)),
       make("div", { className: "actions" }, make("button", {
         className: "edge", textContent: "Close", onclick: () => change({ refusal: [] }) })))] : [],
-    ...fixable > 1 && !state.readOnly ? [make("div", { className: "card note" },
+    ...fixable > 1 && all.length && !state.readOnly ? [make("div", { className: "card note" },
       make("div", { className: "actions" }, make("button", {
         className: "fill", textContent: `Fix all ${fixable}`, onclick: () => void fixAll() })))] : [],
     ...causes(all).map(card)] : []);

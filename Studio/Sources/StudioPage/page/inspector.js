@@ -220,6 +220,19 @@ function partSections(part) {
   const style = specs.find(({ key }) => key === `${part}.style`);
   const head = make("div", { className: "head" }, make("h2", {}, titles[part] ?? part), make("span", { className: "gap" }));
   const box = destinationBox();
+  if (part === "frame" && effective("arrow.style") === "fused") {
+    rows.push(make("p", {}, "Frame and arrow are one picture for each direction: "),
+      make("div", { className: "actions" }, make("button", { className: "edge", textContent: "Show them at Arrow", onclick: () => change({ part: "arrow" }) })));
+  }
+  /** The last group of fields that has a heading. */
+  let group = part;
+  const headOf = (/** @type {Key} */ { key }) => {
+    const above = key.slice(0, key.lastIndexOf("."));
+    if (above === group || above === "" || !above.includes(".")) return [];
+    group = above;
+    const words = keyOf(above)?.label;
+    return words ? [make("h3", {}, words)] : [];
+  };
   for (const spec of specs) {
     if (spec.control === "list") {
       if (rows.length) sections.push(make("section", {}, ...sections.length ? [] : [head, ...box], ...rows));
@@ -228,7 +241,7 @@ function partSections(part) {
       sections.push(listSection(spec));
       continue;
     }
-    rows.push(fieldRow(spec.key, spec));
+    rows.push(...headOf(spec), fieldRow(spec.key, spec));
     if (spec.key === "frame.capInsets" && !readOnly) rows.push(...capParts());
   }
   if (rows.length || !sections.length) {
@@ -277,11 +290,14 @@ function capParts() {
 function facts() {
   const { inspection } = state;
   if (!inspection || !["frame", "arrow", "content"].includes(state.part)) return [];
-  const [width, height] = inspection.minimum;
+  // In whole points of content: what stands around it is the same at every size.
+  const { bounds, content } = inspection.points;
+  const [width, height] = inspection.minimum.map((least, axis) =>
+    Math.max(0, Math.ceil(least - bounds[2 + axis] + content[2 + axis] - 1e-6)));
   const line = (/** @type {string} */ label, /** @type {string} */ bold, /** @type {string} */ rest) => make("div", { className: "field" },
     make("span", { className: "label" }, label), make("span", { className: "dim" }, make("b", {}, bold), rest));
   return [make("section", {},
-    line("Smallest", `${decimal(width)} × ${decimal(height)}`, " of frame and arrow"),
+    line("Smallest", `${width} × ${height}`, " of content"),
     ...inspection.state !== "free" || inspection.miss !== 0
       ? [line("Arrow", inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
 }
@@ -290,7 +306,7 @@ function build() {
   const { view, theme } = state;
   if (theme === null || view === "place" || view === "approved") return;
   // Somebody who types keeps the field.
-  if (panel.contains(document.activeElement) && state.draft.length) return;
+  if (panel.contains(document.activeElement) && state.draft.length || typed && panel.contains(typed)) return;
   const focused = document.activeElement?.getAttribute("name");
   const scroll = byId("inspector").scrollTop;
   panel.replaceChildren(...partSections(state.part), ...facts());
@@ -298,6 +314,17 @@ function build() {
   if (element instanceof HTMLElement && document.activeElement === document.body) element.focus();
   byId("inspector").scrollTop = scroll;
 }
+
+/** @type {EventTarget&Node|null} The field that something was typed into and is not written yet. */
+let typed = null;
+panel.addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.inputMode) typed = target;
+});
+for (const name of ["change", "focusout"]) panel.addEventListener(name, () => {
+  if (!typed) return;
+  typed = null;
+  buildSoon();
+});
 
 let isWaiting = false;
 

@@ -2,6 +2,7 @@
 import { draw } from "./drawer.js";
 import { byId, make } from "./elements.js";
 import { icon } from "./icons.js";
+import { shadowWords } from "./outline.js";
 import { unpacked } from "./pixels.js";
 import { change, show, state } from "./state.js";
 import * as server from "./server.js";
@@ -38,7 +39,7 @@ async function paintStarters(cards) {
   const [width, height] = [150, 107].map((length) => Math.round(length * devicePixelRatio));
   const { sheet } = await draw({ sheet: { theme: cards[0].theme, set: [], cells: cards.map(({ theme }) => ({
     name: `starter:${theme}`, drawing: 0, request: {
-      theme, content: [84, 44], arrow: "up", offset: 0, scale: devicePixelRatio, appearance: "base", background: "own",
+      theme, content: [84, 44], arrow: "up", offset: 0, scale: devicePixelRatio, appearance: "base", background: "#C9D2DE",
       placeholder: "text", room: { width, height } } })) } });
   sheet?.cells.forEach((cell, index) => {
     const { canvas } = cards[index];
@@ -114,8 +115,9 @@ function openStarter(theme, words) {
 /**
  * The line with the new folder's name, which has to be free.
  * @param {string} theme What is made. @param {string} proposed @param {boolean} isGood Whether it can be made.
+ * @param {number|null} [acceptable] The levels of a proof that does not hold, which can be accepted.
  */
-function naming(theme, proposed, isGood) {
+function naming(theme, proposed, isGood, acceptable = null) {
   const isTaken = (/** @type {string} */ name) => state.themes.some(({ file }) => file.endsWith(`/${name}/theme.yaml`));
   let name = proposed;
   for (let number = 2; isTaken(name); number++) name = `${proposed} ${number}`;
@@ -126,13 +128,14 @@ function naming(theme, proposed, isGood) {
     const text = input.value.trim();
     const reason = !text ? "The folder needs a name." : isTaken(text) ? "There is a theme of this name already." : "";
     note.textContent = reason || `${state.folder}/${text}`;
-    button.disabled = !isGood || reason !== "";
+    button.disabled = !(isGood || accept.checked) || reason !== "";
   };
+  const accept = make("input", { type: "checkbox", name: "accept", onchange: judge });
   input.addEventListener("input", judge);
   input.addEventListener("keydown", (event) => { if (event.key === "Enter" && !button.disabled) button.click(); });
   button.addEventListener("click", async () => {
     button.disabled = true;
-    const { id, message } = await server.makeTheme(theme, input.value.trim());
+    const { id, message } = await server.makeTheme(theme, input.value.trim(), accept.checked ? acceptable ?? 0 : 0);
     if (id === undefined) {
       note.textContent = message ?? "It could not be made.";
       note.classList.add("bad");
@@ -145,6 +148,7 @@ function naming(theme, proposed, isGood) {
   });
   judge();
   return make("div", { className: "naming" },
+    ...acceptable === null ? [] : [make("label", { className: "accept" }, accept, `Accept pixels that are off by up to ${acceptable} of 255 levels`)],
     make("label", {}, make("span", { className: "dim" }, "Folder"), input), note, make("span", { className: "gap" }),
     make("button", { textContent: "Cancel", onclick: () => dialog.close() }), button);
 }
@@ -200,7 +204,7 @@ function openRefused(names, mocks, reason, content = null) {
   // What the command is told by an option is dragged here.
   const mayHaveContent = reason.includes("--content");
   const words = reason.replace(/;? ?if there is content in the middle, say where with --content X,Y,W,H/, "")
-    .replace(/[^.;]*--content X,Y,W,H[^.;]*/, "").replace(/; ?--tolerance \d+ accepts that/, "");
+    .replace(/[^.;]*--content X,Y,W,H[^.;]*/, "");
   open(heading(names.length ? `${names.join(", ")}: not taken apart` : "Not taken apart"),
     make("p", { className: "verdict no", role: "status" }, icon("no"), sentence(words)),
     ...mocks.length ? [make("div", { className: "three" }, mockFigure(mocks, content))] : [],
@@ -281,7 +285,7 @@ function verdict(/** @type {Mock[]} */ mocks, /** @type {Sliced} */ { failures, 
 
 /** @param {Mock[]} mocks @param {Sliced} sliced @param {[number, number, number, number]|null} content */
 function openProof(mocks, sliced, content) {
-  const { theme, failures, pictures: [, drawn, difference], magnification, text } = sliced;
+  const { theme, failures, acceptable, largest, pictures: [, drawn, difference], magnification, text } = sliced;
   const isGood = !failures.length;
   const figure = (/** @type {string} */ words, /** @type {string} */ src) => make("figure", {}, make("figcaption", {}, words),
     make("div", { className: "paper" }, make("img", { src, alt: words })));
@@ -290,16 +294,29 @@ function openProof(mocks, sliced, content) {
     make("p", { className: "dim" }, `${mocks.map(({ name }) => name).reverse().join(" and ")} ${mocks.length > 1 ? "were" : "was"} taken apart, and drawn again.`),
     make("div", { className: "three" }, mockFigure(mocks, content),
       ...drawn ? [figure("Drawn again", drawn)] : [],
-      ...difference ? [figure(magnification > 1 ? `Difference, × ${magnification}` : "Difference", difference)] : []),
+      ...difference ? [figure(!largest ? "Difference: none" : magnification > 1 ? `Difference, × ${magnification}` : "Difference", difference)] : []),
     make("p", { className: `verdict ${isGood ? "ok" : "no"}`, role: "status" }, icon(isGood ? "ok" : "no"), verdict(mocks, sliced)),
-    ...failures.map((line) => make("p", { className: "bad" }, line.replace(/; ?--tolerance \d+ accepts that/, ""))),
+    ...failures.map((line) => make("p", { className: "bad" }, `${line}.`)),
+    ...failures.length && acceptable === null ? [make("p", { className: "dim" },
+      "A difference of this size is seen: draw the picture without what it is at, or say where its content is.")] : [],
     make("div", { className: "values", tabIndex: 0 }, ...valueRows(text).flatMap(({ words, value, reason }) => {
       const isOpen = /does not say|look at them/.test(reason);
-      return [make("b", { className: isOpen ? "warning" : "" }, words), make("span", {}, value), make("span", { className: "dim" }, reason)];
+      const next = reason.includes("does not say where content is") ? "; set it on the stage, or drag a rectangle round it in your picture" : "";
+      return [make("b", { className: isOpen ? "warning" : "" }, words), make("span", {}, value), make("span", { className: "dim" }, reason + next)];
     })),
     ...content ? [make("p", { className: "dim" }, `Content at ${content.join(", ")} points was left out. `,
       make("button", { className: "link", textContent: "Nothing is content", onclick: () => void slice(mocks, null) }))] : [],
-    naming(theme, stemOf(mocks[0].name), isGood));
+    naming(theme, stemOf(mocks[0].name), isGood, acceptable));
+}
+
+/**
+ * An item of a list in words: a shadow as everywhere.
+ * @param {string} item
+ */
+function itemWords(item) {
+  const [, opacity, x, y, blur] = item.match(/opacity: ([\d.]+), offset: \[(-?[\d.]+), (-?[\d.]+)\], blur: ([\d.]+)/) ?? [];
+  return blur === undefined ? item.replace(/^\{|\}(\s+#.*)?$/g, "").replaceAll('"', "")
+    : `${shadowWords({ offset: [Number(x), Number(y)], blur: Number(blur) })}, ${Math.round(100 * Number(opacity))} %`;
 }
 
 /**
@@ -319,7 +336,7 @@ function valueRows(text) {
     }
     const [, item] = line.match(/^\s+- (.*)$/) ?? [];
     if (item !== undefined) {
-      if (last && last.words.toLowerCase() === section) last.value += `${last.value ? "; " : ""}${item.replace(/^\{|\}(\s+#.*)?$/g, "").replaceAll('"', "")}`;
+      if (last && last.words.toLowerCase() === section) last.value += `${last.value ? "; " : ""}${itemWords(item)}`;
       continue;
     }
     const [, space, key, value, reason] = line.match(/^(\s*)(\w+):(.*?)(?:\s+# (.*))?$/) ?? [];
@@ -328,7 +345,7 @@ function valueRows(text) {
     const label = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     const words = space && section !== "frame" ? `${section} ${label}` : label;
     if (reason || ["capInsets", "shadow"].includes(key)) {
-      rows.push({ words: words.charAt(0).toUpperCase() + words.slice(1), value: value.trim().replace(/^\[|\]$/g, ""), reason: reason ?? "" });
+      rows.push({ words: words.charAt(0).toUpperCase() + words.slice(1), value: value.trim().replace(/^\[+|\]+$/g, ""), reason: reason ?? "" });
     }
   }
   return rows.filter(({ value, reason }) => value || reason);

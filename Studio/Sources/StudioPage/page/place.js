@@ -127,7 +127,9 @@ function select(label, options, value, choose) {
   const list = make("select", { name: label }, ...options.map(([name, words]) =>
     make("option", { value: name, textContent: words, selected: name === value })));
   list.addEventListener("change", () => choose(list.value));
-  return make("label", {}, label, list);
+  list.title = label;
+  list.setAttribute("aria-label", label);
+  return list;
 }
 
 /**
@@ -179,6 +181,7 @@ function screenshotRows() {
     { label: screenshot ? "Another picture…" : "Choose a picture…", run: () => chooser.click() },
     ...screenshot ? [
       { label: screenshot.name, isOn: state.question.host === undefined, run: useScreenshot },
+      ...state.question.host === undefined ? [{ label: "A host instead", run: leaveScreenshot }] : [],
       ...state.readOnly ? [] : [{ label: "Keep in theme…", run: async () => {
         if (await confirmed(`Keep ${screenshot.name} in the theme?`, ["It is copied into the theme's folder, and lies below its previews. It can be undone."],
           [], ["Leave it", "Keep it"])) await keepBackground(screenshot.file, screenshot.name);
@@ -226,12 +229,16 @@ function buildBar() {
     if (isSize || !size.value) ask({ content: isSize ? lengths : null });
   });
   const anchors = state.placed?.anchors ?? [];
+  // On the user's own picture there is neither a host nor a device.
+  const isOwn = host === undefined && state.screenshot !== null;
   const devices = known.devices.map(({ word, name, landscape }) =>
     /** @type {[string, string]} */ ([word, `${name}${landscape ? ", landscape" : ""}`]));
   const appearances = currentTheme()?.appearances ?? ["base"];
   setChildren(tools, [state.theme, state.question, state.explained, anchors, known, appearances, state.screenshot?.picture, state.placeholders, state.scenes], () => [
     ...sceneRows().length ? [menuButton("Scenes", sceneRows, { className: "edge", name: "scenes" })] : [],
     menuButton("My screenshot", screenshotRows, { className: "edge", name: "screenshot" }),
+    ...isOwn && state.screenshot ? [make("span", { className: "dim" },
+      `${state.screenshot.size.map(decimal).join(" × ")} points, ${decimal(state.screenshot.scale)}x`)] : [
     select("Host", [...host === undefined ? [/** @type {[string, string]} */ (["", "my screenshot"])] : [],
       ...known.hosts.map((name) => /** @type {[string, string]} */ ([name, spaced(name)]))], String(host ?? ""), (value) => {
       if (value) ask({ host: value, container: null, scale: null, ...standard(value) });
@@ -240,7 +247,7 @@ function buildBar() {
       ask({ device: value || null, adaptive: value ? "none" : null, container: null, scale: null, host: host ?? "split-view",
         ...standard(String(host ?? "split-view")) })),
     select("Anchor", [["", "dragged"], ...anchors.map(({ name }) => /** @type {[string, string]} */ ([name, spaced(name)]))],
-      String(anchor ?? ""), (value) => { if (value) ask({ anchor: value, source: null }); }),
+      String(anchor ?? ""), (value) => { if (value) ask({ anchor: value, source: null }); })],
     ...(appearances.length > 1 ? [select("Appearance", appearances.map((name) => [name, name]),
       String(appearance ?? "base"), (value) => ask({ appearance: value === "base" ? null : value }))] : []),
     make("span", { className: "segments", role: "group", "aria-label": "Permitted directions" },

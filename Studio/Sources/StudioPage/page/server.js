@@ -1,5 +1,5 @@
 // @ts-check
-import { change, state } from "./state.js";
+import { change, currentTheme, state } from "./state.js";
 
 /** @typedef {import("./state.js").Setting} Setting */
 /** @typedef {import("./state.js").Request} Request */
@@ -7,14 +7,18 @@ import { change, state } from "./state.js";
 /** @typedef {import("./state.js").Theme} Theme */
 
 /**
- * Sends a request of the page.
+ * Sends a request of the page; the answer of a server that is not there is 503.
  * @param {string} path
  * @param {unknown} body
  */
-function post(path, body) {
-  return fetch(path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
+async function post(path, body) {
+  try {
+    return await fetch(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    });
+  } catch {
+    return new Response(null, { status: 503 });
+  }
 }
 
 /** @typedef {typeof post} Post What sends a request. */
@@ -221,7 +225,8 @@ async function outcome(answer) {
     return { what: "written" };
   }
   if (answer.status === 409) return { what: "changed", revision: (await answer.json()).revision };
-  const words = answer.status === 422 || answer.status === 500 ? await answer.json() : {};
+  const words = answer.status === 422 || answer.status === 500 ? await answer.json()
+    : { message: answer.status === 503 ? "The server does not answer; what the file says is shown when it is back." : "" };
   change({ refusal: words.diagnostics ?? [], message: words.message ?? "" });
   return { what: "refused" };
 }
@@ -371,8 +376,8 @@ export async function upload(file) {
 /**
  * A theme that was made from pictures and is not written yet: its text, and the addresses of the picture, of the same
  * drawn again, and of their difference.
- * @typedef {{theme: string, text: string, report: string[], failures: string[], largest: number, magnification: number,
- *   pictures: string[]}} Sliced
+ * @typedef {{theme: string, text: string, report: string[], failures: string[], largest: number, acceptable: number|null,
+ *   magnification: number, pictures: string[]}} Sliced
  */
 
 /**
@@ -390,9 +395,10 @@ export async function slice(mocks, content) {
  * Writes a new theme.
  * @param {string} theme A starter, or one that was made from pictures.
  * @param {string} folder
+ * @param {number} accepted The levels by which a proof that does not hold may be off.
  * @returns {Promise<{id?: string} & Refused>}
  */
-export function makeTheme(theme, folder) { return answered("/api/make", { theme, folder }); }
+export function makeTheme(theme, folder, accepted) { return answered("/api/make", { theme, folder, accepted }); }
 
 /**
  * The formats of exports.
@@ -486,11 +492,21 @@ function take(news) {
 /** Listens to the server for as long as the page is open. */
 export function follow() {
   const events = new EventSource("/api/page-events");
-  events.addEventListener("open", () => {
-    if (!state.connected && state.themes.length) void readTheme();
+  let wasLost = false;
+  events.addEventListener("open", async () => {
+    const steps = () => currentTheme()?.undo ?? 0;
+    const before = steps();
     change({ connected: true });
+    if (!wasLost) return;
+    wasLost = false;
+    await readThemes();
+    await readTheme();
+    change({ message: `The server is back.${steps() < before ? " What was done before can no longer be undone." : ""}` });
   });
-  events.addEventListener("error", () => change({ connected: false }));
+  events.addEventListener("error", () => {
+    wasLost = true;
+    change({ connected: false });
+  });
   events.addEventListener("saved", () => void readTheme());
   events.addEventListener("change", (event) => {
     take(JSON.parse(event.data).themes);

@@ -34,9 +34,12 @@ export async function step(what) {
  */
 export function look(view) { if (state.theme !== null) change({ ...nothingOpen, inspection: state.inspection, view }); }
 
+/** Whether there is a wall: of several themes, or of a folder that more can come to. */
+function hasWall() { return state.themes.length + state.scenes.length > 1 || canMake(); }
+
 /** Goes back to the wall of all themes. */
 export function toWall() {
-  if (state.themes.length + state.scenes.length > 1) show(null);
+  if (hasWall()) show(null);
 }
 
 const where = byId("where");
@@ -71,10 +74,13 @@ function openMore(opener) {
 function build() {
   const theme = currentTheme();
   const isWall = state.theme === null;
-  const isAlone = state.themes.length + state.scenes.length <= 1;
+  const isAlone = !hasWall();
   document.body.dataset.view = isWall ? "wall" : state.view;
-  setChildren(where, [isWall, isAlone, theme?.name, state.themes.map(({ name, id }) => [name, id])], () => isWall
-    ? [make("b", { className: "name" }, "Themes"), make("span", { className: "dim phone-not" }, String(state.themes.length))]
+  const folder = state.folder?.split("/").filter(Boolean).pop() ?? "Themes";
+  const count = state.themes.length;
+  setChildren(where, [isWall, isAlone, folder, theme?.name, state.themes.map(({ name, id }) => [name, id])], () => isWall
+    ? [make("b", { className: "name", title: state.folder ?? "" }, folder),
+      ...count ? [make("span", { className: "dim phone-not" }, count === 1 ? "1 theme" : `${count} themes`)] : []]
     : [
       ...isAlone ? [] : [make("button", { onclick: toWall, title: "All themes (Escape)" },
         icon("back"), make("span", { className: "dim" }, "Themes"))],

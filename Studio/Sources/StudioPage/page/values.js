@@ -46,6 +46,14 @@ function inner(node, step) {
 export function at(node, steps) { return steps.reduce(inner, node); }
 
 /**
+ * What a file holds where a change is written.
+ * @param {unknown} values @param {import("./state.js").Setting} setting
+ */
+export function written(values, { key, appearance, direction }) {
+  return at(values, stepsOf(pathOf(key, { appearance: appearance ?? null, direction: direction ?? null })));
+}
+
+/**
  * What a place of the file holds.
  * @param {unknown} values
  * @param {Home} home

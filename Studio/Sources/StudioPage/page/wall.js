@@ -55,9 +55,8 @@ function build() {
       ...count ? [make("span", { className: "count", title: `${count} findings` }, String(count))] : []]);
   });
   setChildren(scenes, state.scenes.map(({ id, cells }) => [id, cells.map(({ picture }) => picture)]), () => sceneCards());
-  setChildren(last, [canMake(), isEmpty], () => canMake() ? [make("button", { className: "theme new", onclick: openNew },
-    make("b", {}, "New theme"), make("span", {}, "or drop pictures of a popover here"))] : []);
-  if (last.firstElementChild && cards.lastElementChild !== last.firstElementChild) cards.append(last.firstElementChild);
+  if (!canMake()) last.remove();
+  else if (cards.lastElementChild !== last) cards.append(last);
   void paint();
 }
 
@@ -135,7 +134,8 @@ async function lay({ canvas }, theme, request, { background, place, origin }, pi
 const scenes = make("div", { className: "scenes cards" });
 const empty = make("div", { className: "empty", hidden: true });
 /** What comes behind the themes. */
-const last = make("div");
+const last = make("button", { className: "theme new", onclick: openNew },
+  make("b", {}, "New theme"), make("span", {}, "or drop pictures of a popover here"));
 wall.append(empty, scenes);
 
 /** A picture for each scene, as render draws it, cut to the surroundings of its popover. */

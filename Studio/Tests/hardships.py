@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Treats the studio badly in Chromium, and asserts that its page says what happened and goes on.
+
+Usage: hardships.py STUDIO THEME [STEP …]
+
+THEME is a theme's folder with a frame that is a picture, and a content of the same inset on all sides; it is copied,
+never changed. Needs playwright, PyYAML, and a Chromium in the path; the full disk needs Linux, and a user who may mount
+in a namespace of their own.
+"""
+
+import contextlib
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import zlib
+
+from playwright.sync_api import sync_playwright
+
+from browser import Page, chromium, drop, expect, read, serve, until, value
+
+STUDIO, THEME = (os.path.abspath(path) for path in sys.argv[1:3])
+NAME = "Meadow"
+
+
+class Place:
+    """A folder with a copy of the theme, a studio on it, and a page on the theme."""
+
+    def __init__(self, ends, folder=None):
+        self.ends = ends
+        self.folder = folder or ends.enter_context(tempfile.TemporaryDirectory())
+        self.theme = f"{self.folder}/{NAME}"
+        self.path = f"{self.theme}/theme.yaml"
+        if not os.path.exists(self.theme):
+            shutil.copytree(THEME, self.theme)
+        self.server, self.address = serve(STUDIO, "preview", "-q", "--", self.folder)
+        ends.callback(self.server.kill)
+        self.page = Page(ends.browser, self.address, ready=".pane .picture canvas")
+
+    def says(self, words):
+        until(lambda: words in self.page.page.locator("body").inner_text(), f"the page says: {words}", 60)
+
+    def types(self, number):
+        """Writes the content's insets in the inspector."""
+        self.page.page.locator("#outline .row > .open", has_text="Content").first.click()
+        field = self.page.page.locator("#fields [data-key='contentInsets'] input").first
+        field.fill(str(number))
+        field.press("Enter")
+
+    def goes_on(self, number):
+        """A value that is typed is written, and what is drawn is of the file as it is."""
+        self.types(number)
+        until(lambda: value(read(self.path), "contentInsets") == number, f"{number} is written", 60)
+        self.page.told(self.path)
+
+    @property
+    def worker(self):
+        """The process that draws."""
+        with open(f"/proc/{self.server.pid}/task/{self.server.pid}/children", encoding="utf-8") as file:
+            return [int(word) for word in file.read().split()]
+
+
+def grey_png(path, width, height):
+    """A PNG file of one grey, without a megabyte of it in memory."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    row = b"\0" + bytes((width + 7) // 8)
+    packer = zlib.compressobj()
+    rows = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
+                   + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+
+
+def huge(ends):
+    """Art of 16,384 pixels, the largest that there is, is taken and undone; one more is refused in words."""
+    place = Place(ends)
+    page, tab = place.page, place.page.page
+    before = {name: open(f"{place.theme}/{name}", "rb").read() for name in os.listdir(place.theme)
+              if os.path.isfile(f"{place.theme}/{name}")}
+    now = lambda: {name: open(f"{place.theme}/{name}", "rb").read() for name in before if os.path.exists(f"{place.theme}/{name}")}
+    with tempfile.TemporaryDirectory() as aside:
+        path = f"{aside}/art@1x.png"
+        grey_png(path, 16_385, 8)
+        drop(page, "frame", [path])
+        place.says("16384")
+        expect(now() == before, "nothing is written")
+        grey_png(path, 16_384, 16_384)
+        drop(page, "frame", [path])
+        tab.locator("#question .chosen, #findings .card.error").first.wait_for(timeout=120_000)
+        if tab.locator("#question .chosen").count():
+            tab.locator("#question .chosen").click()
+        until(lambda: "in the theme" in tab.locator("#status").inner_text() or tab.locator("#findings .card.error").count(),
+              "taken or refused", 240)
+        if now() != before:
+            tab.locator("#undo").click()
+            until(lambda: now() == before, "undone", 120)
+    place.goes_on(19)
+
+
+@contextlib.contextmanager
+def small_disk():
+    """A disk of eight megabytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder], check=True)
+        try:
+            yield folder
+        finally:
+            subprocess.run(["umount", "-l", folder], check=True)
+
+
+def full(ends):
+    """On a full disk the page says so, the file stays whole, and with room again it goes on."""
+    place = Place(ends, ends.enter_context(small_disk()))
+    before = read(place.path)
+    with contextlib.suppress(OSError), open(f"{place.folder}/filler", "wb", buffering=0) as file:
+        while True:
+            file.write(bytes(4096))
+    place.types(21)
+    place.says("No space left")
+    expect(read(place.path) == before, "the file is whole")
+    os.remove(f"{place.folder}/filler")
+    place.goes_on(22)
+
+
+def vanishing(ends):
+    """A theme that goes away, and comes back, is shown again; the folder of all themes, too."""
+    place = Place(ends)
+    aside = ends.enter_context(tempfile.TemporaryDirectory())
+    for path, away in [(place.theme, f"{aside}/{NAME}"), (place.folder, f"{place.folder}-away")]:
+        os.rename(path, away)
+        place.says(f"{NAME} is gone: its folder was moved, renamed or removed.")
+        os.rename(away, path)
+        place.page.page.locator(".theme", has_text=value(read(place.path), "name")).first.click()
+        place.page.page.wait_for_selector(".pane .picture canvas")
+        place.page.told(place.path)
+    place.goes_on(23)
+
+
+def two(ends):
+    """Two studios on one folder see each other's edits, and ask before one undoes the other's."""
+    one = Place(ends)
+    other = Place(ends, one.folder)
+    one.goes_on(24)
+    other.page.told(other.path)
+    other.goes_on(25)
+    one.page.told(one.path)
+    one.page.page.locator("#undo").click()
+    one.says("Somebody else has changed this since")
+    one.page.page.get_by_role("button", name="Keep theirs").click()
+    expect(value(read(one.path), "contentInsets") == 25, "theirs is kept")
+    one.goes_on(26)
+
+
+def restless(ends):
+    """While an editor saves all the time, the page follows, and what is typed in it is written or asked about."""
+    place = Place(ends)
+    tab = place.page.page
+    text = read(place.path)
+    stop = threading.Event()
+
+    def save():
+        number = 0
+        while not stop.wait(0.01):
+            number += 1
+            with open(f"{place.theme}/.new", "w", encoding="utf-8") as file:
+                file.write(f"{text}# {number}\n")
+            os.rename(f"{place.theme}/.new", place.path)
+
+    editor = threading.Thread(target=save)
+    editor.start()
+    try:
+        seen = set()
+        until(lambda: seen.add(place.page.state("themes", 0, "revision")) or len(seen) > 3, "saves are shown meanwhile", 60)
+        place.types(27)
+        tab.wait_for_timeout(500)
+    finally:
+        stop.set()
+        editor.join()
+    if tab.locator("#question[open]").count():
+        tab.keyboard.press("Escape")
+    place.page.told(place.path)
+    place.goes_on(28)
+
+
+def killed(ends):
+    """The process that draws may be killed at any time, also while it is asked: another one goes on."""
+    place = Place(ends)
+    place.goes_on(29)
+    for round_ in range(2):
+        worker, = place.worker
+        if round_:
+            place.types(30)
+        os.kill(worker, signal.SIGKILL)
+        place.says("The server is back.")
+        until(lambda: place.worker not in ([], [worker]), "another process")
+        place.page.told(place.path)
+        place.goes_on(31 + round_)
+
+
+STEPS = [huge, full, vanishing, two, restless, killed]
+
+
+def main():
+    wanted = sys.argv[3:] or [step.__name__ for step in STEPS]
+    for step in STEPS:
+        if step.__name__ not in wanted:
+            continue
+        start = time.time()
+        with contextlib.ExitStack() as ends:
+            ends.browser = chromium(ends.enter_context(sync_playwright()))
+            ends.callback(ends.browser.close)
+            step(ends)
+        print(f"ok {step.__name__}: {time.time() - start:.1f} s", flush=True)
+
+
+main()

@@ -1,0 +1,136 @@
+import Files
+import Imaging
+import PNG
+@_spi(Studio) import PopframeKit
+import Popovers
+@_spi(Studio) import Preview
+import TestFolders
+import Testing
+
+/// Themes that are in memory until somebody names a folder.
+@Suite struct NewThemeTests {
+  private let bench: Workbench
+
+  init() throws { bench = try Workbench() }
+
+  /// A finished picture of the starter `card`, with pixels changed.
+  private func mock(
+    _ name: String = "card.png", scale: Scale = .one, paint: (inout Bitmap) -> Void = { _ in }
+  ) throws -> (name: String, bytes: [UInt8]) {
+    let theme = try #require(try NewTheme(starter: "card")).theme
+    let request = PopoverRequest(
+      extent: .content(Size(width: 150, height: 90)), arrow: .up, offset: .points(0), scale: scale)
+    var picture = try theme.render(request).bitmap
+    paint(&picture)
+    return (name, try PNGCodec.encode(picture, scale: scale))
+  }
+
+  private func sliced() throws -> NewTheme {
+    try NewTheme(mocks: [mock()], content: nil, keepsShadow: false)
+  }
+
+  @Test(arguments: NewTheme.starters.map(\.style))
+  func `a starter is drawn from memory as from its folder, and takes the folder's name`(
+    style: String
+  ) throws {
+    let starter = try #require(try NewTheme(starter: style))
+    let file = try starter.write(named: "Mine", in: bench.folder.text)
+    #expect(file == bench.path("Mine/theme.yaml").text)
+    let written = try ThemeFolder(bench.path("Mine").text)
+    #expect(written.name == "Mine")
+    let memory = try starter.theme
+    #expect(!memory.previews.isEmpty && memory.previews == written.previews)
+    for preview in memory.previews.prefix(3) {
+      #expect(
+        try memory.render(preview.request, appearance: preview.appearance).bitmap
+          == written.render(preview.request, appearance: preview.appearance).bitmap)
+    }
+  }
+
+  @Test func `there are no other starters`() throws {
+    #expect(!NewTheme.starters.isEmpty)
+    #expect(try NewTheme(starter: "none") == nil)
+  }
+
+  @Test func `the difference is that of the two pictures, magnified as far as it goes`() throws {
+    let theme = try sliced()
+    #expect(theme.failures.isEmpty && theme.acceptableDifference == nil)
+    let redrawn = try #require(theme.redrawn.first)
+    #expect(theme.redrawn.count == 1 && redrawn.file == "card.png")
+    #expect(try redrawn.picture == PNGCodec.decode(mock().bytes).bitmap)
+    func channels(_ pixel: Pixel) -> [Int] {
+      [Int(pixel.red), Int(pixel.green), Int(pixel.blue), Int(pixel.alpha)]
+    }
+    let distances = zip(redrawn.picture.pixels, redrawn.drawn.pixels).map { a, b in
+      zip(channels(a), channels(b)).map { abs($0 - $1) }.max() ?? 0
+    }
+    let largest = try #require(distances.max())
+    #expect(largest == theme.largestDifference && largest <= 2)
+    if largest > 0 {
+      #expect(largest * redrawn.magnification <= 255 && largest * (redrawn.magnification + 1) > 255)
+    }
+    #expect(
+      redrawn.difference.pixels.map { Int($0.red) }
+        == distances.map { 255 - $0 * redrawn.magnification })
+  }
+
+  @Test func `what cannot be taken apart says why`() throws {
+    let opaque = try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 40, height: 30), filledWith: Pixel(.white)), scale: .one)
+    #expect {
+      try NewTheme(mocks: [("flat.png", opaque)], content: nil, keepsShadow: false)
+    } throws: { error in
+      guard case .impossible("flat.png", let reason)? = error as? PopframeError else {
+        return false
+      }
+      return reason.contains("transparent")
+    }
+  }
+
+  @Test(arguments: ["", ".", "..", ".hidden", "a/b", String(repeating: "n", count: 200)])
+  func `a name that is no folder beside the others writes nothing`(name: String) throws {
+    let starter = try #require(try NewTheme(starter: "card"))
+    #expect(throws: PopframeError.self) { try starter.write(named: name, in: bench.folder.text) }
+    #expect(try bench.names().isEmpty)
+  }
+
+  @Test func `a folder that is there stays as it is`() throws {
+    _ = try bench.makeTheme("Mine")
+    let (before, names) = (try bench.text("Mine/theme.yaml"), try bench.names())
+    let starter = try #require(try NewTheme(starter: "card"))
+    #expect(throws: PopframeError.self) { try starter.write(named: "Mine", in: bench.folder.text) }
+    #expect(try bench.text("Mine/theme.yaml") == before && bench.names() == names)
+  }
+
+  @Test func `a proof that fails by little is written if that much is accepted`() throws {
+    // More and more translucent downwards: what lies below its shadow cannot be told in whole levels.
+    func fade(_ picture: inout Bitmap) {
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          let color = Color(picture[x, y])
+          let alpha = Double(color.alpha) * (0.9 - 0.05 * Double(y) / Double(picture.height))
+          picture[x, y] = Pixel(
+            Color(red: color.red, green: color.green, blue: color.blue, alpha: UInt8(alpha)))
+        }
+      }
+    }
+    let theme = try NewTheme(
+      mocks: [mock(paint: fade), mock("card@2x.png", scale: .two, paint: fade)], content: nil,
+      keepsShadow: false)
+    let levels = try #require(theme.acceptableDifference)
+    #expect(levels == theme.largestDifference && (3...16).contains(levels))
+    let failure = try #require(theme.failures.first)
+    #expect(failure.hasPrefix("card") && failure.contains("by up to \(levels)"))
+    #expect(!failure.contains("--"), "the page has a button for that")
+    for accepted in [0, levels - 1] {
+      #expect(
+        throws: PopframeError.refused(path: "Mine", reason: theme.failures.joined(separator: "; "))
+      ) {
+        try theme.write(named: "Mine", in: bench.folder.text, accepting: accepted)
+      }
+    }
+    #expect(try bench.names().isEmpty)
+    try theme.write(named: "Mine", in: bench.folder.text, accepting: levels)
+    #expect(try bench.names().contains("Mine/frame@2x.png"))
+  }
+}
