@@ -82,14 +82,6 @@ def walk(playwright, ends, folder, aside):
         page.settled()
     expect(subprocess.run([POPFRAME, "check", f"{folder}/Card popover"], check=False).returncode == 0, "without an error")
     with steps.step("go to the wall, and open it from there"):
-        if not tab.locator("#where button", has_text="Themes").count():
-            # A single theme is alone: a second one is made from a starter.
-            tab.locator("button[aria-label='More']").click()
-            tab.get_by_role("menuitem", name="New theme…").click()
-            tab.locator("#sheet .starter").first.click()
-            tab.locator("#sheet input[name='folder']").fill("Second")
-            tab.locator("#make").click()
-            tab.wait_for_selector("#where button:has-text('Themes')")
         tab.locator("#where button", has_text="Themes").click()
         tab.locator(".theme", has_text="Card popover").click()
         tab.wait_for_selector(".pane .picture canvas")

@@ -6,7 +6,7 @@ import Popovers
 @_spi(Studio) import Preview
 import TestFolders
 import Testing
-import ThemeTree
+import Themes
 
 /// The place that a fix changes most, as it is and as it would be.
 @Suite struct FixPicturesTests {

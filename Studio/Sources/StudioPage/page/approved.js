@@ -166,7 +166,7 @@ function build() {
         onclick: () => change({ cell: other.name }) },
       caseName(other.name), make("small", {}, summary(other)))))),
     ...one ? [make("section", {}, make("h3", {}, caseName(one.name)),
-      make("p", { className: "verdict" }, summary(one)),
+      make("p", { className: "verdict" }, one.approved?.summary ?? "not compared yet"),
       ...isOpen(one) && !state.readOnly ? [make("div", { className: "actions" }, button("Approve this one…", [one], "edge"))] : [])] : []);
   if (isBusy) {
     const element = fields.querySelector(`[name="${CSS.escape(isBusy)}"]`);

@@ -101,7 +101,7 @@ const labelWords = (/** @type {string} */ label) => label.replace(/^Set [a-z][\w
 /** A message without the key that its card stands at. */
 function messageWords(/** @type {string} */ message) {
   const words = message.replace(/^[a-z]+(?:\.\w+|[A-Z]\w*)+: /, "");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return /^\S+\.png/.test(words) ? words : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** @param {string} rule */

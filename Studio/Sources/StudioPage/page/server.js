@@ -227,7 +227,8 @@ async function outcome(answer) {
   if (answer.status === 409) return { what: "changed", revision: (await answer.json()).revision };
   const words = answer.status === 422 || answer.status === 500 ? await answer.json()
     : { message: answer.status === 503 ? "The server does not answer; what the file says is shown when it is back." : "" };
-  change({ refusal: words.diagnostics ?? [], message: words.message ?? "" });
+  const message = answer.status === 500 ? `Not written: ${words.message.replace(/^\/.*\//, "")}.` : words.message ?? "";
+  change({ refusal: words.diagnostics ?? [], message });
   return { what: "refused" };
 }
 
