@@ -228,7 +228,7 @@ function partSections(part) {
   let group = part;
   const headOf = (/** @type {Key} */ { key }) => {
     const above = key.slice(0, key.lastIndexOf("."));
-    if (above === group || above === "" || !above.includes(".")) return [];
+    if (above === group || above.split(".").length < 3) return [];
     group = above;
     const words = keyOf(above)?.label;
     return words ? [make("h3", {}, words)] : [];
