@@ -78,6 +78,36 @@ import Themes
       frame(theme) == Self.picture(20, 30).part(PixelRect(x: 2, y: 1, width: 16, height: 24)))
   }
 
+  @Test func `Godot 2 writes the margins of a texture with slashes`() {
+    let box = """
+      [gd_resource type="StyleBoxTexture" load_steps=2 format=1]
+      [ext_resource path="res://a.png" type="Texture" id=1]
+      [resource]
+      content_margin/left = 8.0
+      content_margin/top = -1.0
+      texture = ExtResource( 1 )
+      region_rect = Rect2( 0, 0, 0, 0 )
+      margin/left = 5.0
+      margin/right = 6.0
+      margin/top = 7.0
+      expand_margin/left = 1.0
+      """
+    let yaml = text(read(.godot(box)))
+    #expect(yaml.contains("  capInsets: [7, 5, 0, 6] "), "\(yaml)")
+    #expect(yaml.contains("\ncontentInsets: [7, 8, 0, 6] "), "\(yaml)")
+    #expect(yaml.contains("  alignmentInsets: [0, 1, 0, 0] "), "\(yaml)")
+    let node = """
+      [gd_scene load_steps=2 format=1]
+      [ext_resource path="res://a.png" type="Texture" id=1]
+      [node name="Box" type="Patch9Frame" parent="."]
+      texture = ExtResource( 1 )
+      patch_margin/left = 3
+      patch_margin/bottom = 4
+      """
+    let patch = text(read(.godot(node), name: "a.tscn"))
+    #expect(patch.contains("  capInsets: [0, 3, 4, 0] "), "\(patch)")
+  }
+
   @Test
   func `Godot 3 calls the margins of a texture otherwise, and of a theme's boxes one is asked for`()
   {

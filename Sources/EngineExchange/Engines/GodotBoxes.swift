@@ -28,7 +28,8 @@ struct GodotBoxes {
       case "sub_resource" where section["type"] == "StyleBoxTexture":
         add(section, section["id"] ?? "", isRect: false)
       case "resource" where whole == "StyleBoxTexture": add(section, name, isRect: false)
-      case "node" where section["type"] == "NinePatchRect":
+      // Godot 2 calls it Patch9Frame.
+      case "node" where ["NinePatchRect", "Patch9Frame"].contains(section["type"] ?? ""):
         add(section, section["name"] ?? "", isRect: true)
       default: break
       }
@@ -42,11 +43,13 @@ struct GodotBoxes {
     else { return }
     let region = section.properties["region_rect"]?.value.numbers("Rect2")
     let isCut = section.properties["region_enabled"]?.value != .word("false")
-    // Godot 3 calls texture margins `margin_left`; 4 calls them `texture_margin_left`.
+    // Godot 2 calls texture margins `margin/left`, 3 `margin_left`, and 4 `texture_margin_left`.
     func sides(_ prefix: String, _ other: Double = 0) -> EngineBox.Sides {
-      EngineBox.Sides(
-        top: number(prefix + "top") ?? other, left: number(prefix + "left") ?? other,
-        bottom: number(prefix + "bottom") ?? other, right: number(prefix + "right") ?? other)
+      func side(_ name: String) -> Double {
+        number(prefix + name) ?? number("\(prefix.dropLast())/\(name)") ?? other
+      }
+      return EngineBox.Sides(
+        top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
     }
     let isNew = section.properties.keys.contains { $0.hasPrefix("texture_margin_") }
     let prefix = isRect ? "patch_margin_" : isNew ? "texture_margin_" : "margin_"

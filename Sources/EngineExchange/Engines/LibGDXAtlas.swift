@@ -74,7 +74,8 @@ struct LibGDXAtlas {
     guard bounds.count == 4 else { return }
     let rotation = region.values["rotate"]?.first ?? "false"
     let degrees = rotation == "true" ? 90 : Int(rotation) ?? 0
-    let isAcross = degrees == 90 || degrees == 270
+    // Of all turns libGDX exchanges the sides for this one only.
+    let isAcross = degrees == 90
     var box = EngineBox(
       name: region.name, picture: [page],
       // The size is that of the region as it was before it was turned.
