@@ -16,7 +16,8 @@ let package = Package(
   products: [
     .executable(name: "popframe", targets: ["PopframeCommand"]),
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
-    .library(name: "Preview", targets: ["Preview", "Regression", "ArtCheck", "ThemeExchange"]),
+    .library(
+      name: "Preview", targets: ["Preview", "Regression", "ArtCheck", "ThemeExchange", "VectorArt"]),
     .library(name: "VisualTesting", targets: ["VisualTesting"]),
     .library(name: "Placement", targets: ["Placement"]),
     .library(name: "Popovers", targets: ["Popovers"]),
@@ -130,9 +131,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "VectorArt",
+      dependencies: ["PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes"],
+      swiftSettings: settings),
+    .target(
       name: "ThemeExchange",
       dependencies: [
-        "PopframeKit", "Exchange", "WebExchange", "AppleExchange", "AndroidExchange",
+        "PopframeKit", "VectorArt", "Slicing", "ArtAnalysis", "Exchange", "WebExchange",
+        "AppleExchange", "AndroidExchange",
         "EngineExchange", "Files", "Imaging", "JSON", "PNG", "Popovers", "Themes",
         "CairoRenderer", "ThemeSource",
       ],
@@ -140,14 +146,15 @@ let package = Package(
     .target(
       name: "ArtCheck",
       dependencies: [
-        "PopframeKit", "ThemeExchange", "ArtAnalysis", "Files", "Imaging", "JSON",
+        "PopframeKit", "ThemeExchange", "VectorArt", "ArtAnalysis", "Files", "Imaging", "JSON",
         "Popovers", "ThemeEditing", "ThemeSource", "Themes", "CairoRenderer", "PNG",
       ],
       swiftSettings: settings),
     .target(
       name: "Preview",
       dependencies: [
-        "PopframeKit", "ArtAnalysis", "ArtCheck", "Regression", "Slicing", "Files", "Imaging",
+        "PopframeKit", "ArtAnalysis", "ArtCheck", "Regression", "Slicing", "VectorArt", "Files",
+        "Imaging",
         "JSON", "LibC", "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "Themes",
       ],
       swiftSettings: settings),
@@ -164,7 +171,8 @@ let package = Package(
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
-        "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "ThemeExchange", "Files",
+        "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "VectorArt", "ThemeExchange",
+        "Files",
         "Placement", "Popovers", "PixelDiff", "Imaging", "Themes", "ThemeEditing", "Exchange",
         "WebExchange", "LibC", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -258,6 +266,8 @@ let package = Package(
       ],
       exclude: ["Pictures"],
       swiftSettings: settings),
+    .testTarget(
+      name: "VectorArtTests", dependencies: ["VectorArt", "PopframeKit"], swiftSettings: settings),
     .testTarget(
       name: "ArtCheckTests",
       dependencies: [

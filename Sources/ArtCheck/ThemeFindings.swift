@@ -39,6 +39,7 @@ struct ThemeFindings {
     general += attempted { () throws(PopframeError) in
       ReplacedLists(try ThemeText(theme), lint: theme.document.base.lint).findings
     }
+    general += attempted { () throws(PopframeError) in try StaleArt.findings(theme) }
     do throws(PopframeError) { losses = try Self.losses(of: theme) } catch {
       general += error.diagnostics(of: theme.file)
     }

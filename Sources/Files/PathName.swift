@@ -67,6 +67,9 @@ package struct PathName: Hashable, Sendable {
   /// Whether it ends as a picture does.
   package var isPNG: Bool { fileExtension.lowercased() == "png" }
 
+  /// Whether it ends as a vector picture does.
+  package var isSVG: Bool { fileExtension.lowercased() == "svg" }
+
   /// Whether it ends as an animated picture does.
   package var isAPNG: Bool { fileExtension.lowercased() == "apng" }
 

@@ -26,13 +26,13 @@ struct Popframe: ParsableCommand {
       ./white.
 
       Exit statuses: 0 done, 1 pictures differ or a budget is exceeded, 64 wrong usage, 65 something is wrong inside of a \
-      theme or a picture, 66 a path is missing or unreadable, 69 a port is in use or popframe-studio is missing, 73 the output cannot be written, 70 a \
+      theme or a picture, 66 a path is missing or unreadable, 69 a port is in use, or popframe-studio or a renderer of SVGs is missing, 73 the output cannot be written, 70 a \
       defect of popframe, 130 ended by Ctrl+C.
       """,
     version: version,
     subcommands: [
       RenderCommand.self, LayoutCommand.self, PlaceCommand.self, GalleryCommand.self,
-      CheckCommand.self, SetCommand.self, SliceCommand.self, NewCommand.self,
+      CheckCommand.self, SetCommand.self, SliceCommand.self, RasterizeCommand.self, NewCommand.self,
       ImportCommand.self, ExportCommand.self, CompareCommand.self,
       TestCommand.self,
       ApproveCommand.self, PruneCommand.self, MergeCommand.self,

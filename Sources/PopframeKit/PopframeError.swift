@@ -45,6 +45,8 @@ public enum PopframeError: Error, Equatable, Sendable {
   case decided(setting: String, reason: String)
   /// An output cannot be written.
   case unwritable(path: String, reason: String)
+  /// Another program is needed and not installed.
+  case unavailable(reason: String)
   /// There is not enough memory for a file.
   case outOfMemory(path: String)
   /// A defect: no input should be able to cause this.
@@ -85,7 +87,7 @@ extension PopframeError: CustomStringConvertible {
       .outputIsInput(let path, _), .sameName(let path, _), .fileAgainstFolder(let path, _),
       .outOfMemory(let path), .severalSources(let path, _):
       path
-    case .misplaced, .decided, .defect, .invalid, .several: "popframe"
+    case .misplaced, .decided, .defect, .invalid, .several, .unavailable: "popframe"
     }
   }
 
@@ -101,7 +103,8 @@ extension PopframeError: CustomStringConvertible {
         + (names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : "")
     case .unreadable(_, let reason), .damaged(_, let reason), .impossible(_, let reason),
       .unwritable(_, let reason), .badName(_, let reason), .nothingToCompare(_, let reason),
-      .refused(_, let reason), .overlappingNames(_, _, let reason), .misplaced(let reason):
+      .refused(_, let reason), .overlappingNames(_, _, let reason), .misplaced(let reason),
+      .unavailable(let reason):
       reason
     case .unknownAppearance(_, let name, let known):
       Self.unknown("appearance", name, known: known, none: "the theme has one look only")

@@ -17,6 +17,8 @@ struct FlattenedPopover {
   let layers: [ShadowFit.Layer]
   /// Whether the shadows are left out under the popover.
   let isKnockedOut: Bool
+  /// The facts that the picture does not show.
+  let known: SliceSettings.Known?
 
   /// Where the arrow points; `none` without one.
   var direction: ArrowDirection { mocks[0].direction }
@@ -51,13 +53,23 @@ struct FlattenedPopover {
         file: files[0].path, reason: "its files have their arrows on different sides")
     }
     for mock in mocks.dropFirst() { try mock.checkAgreement(with: mocks[0]) }
-    self.init(mocks: mocks, layers: layers, isKnockedOut: isKnockedOut)
+    self.init(
+      mocks: mocks, layers: layers, isKnockedOut: isKnockedOut, known: settings.known)
   }
 
-  private init(mocks: [FlattenedImage], layers: [ShadowFit.Layer], isKnockedOut: Bool) {
+  private init(
+    mocks: [FlattenedImage], layers: [ShadowFit.Layer], isKnockedOut: Bool,
+    known: SliceSettings.Known?
+  ) {
     self.mocks = mocks
     self.layers = layers
     self.isKnockedOut = isKnockedOut
+    self.known = known
+  }
+
+  /// The same popover in other pictures.
+  private func showing(_ mocks: [FlattenedImage]) -> FlattenedPopover {
+    FlattenedPopover(mocks: mocks, layers: layers, isKnockedOut: isKnockedOut, known: known)
   }
 
   private static func checkSizes(_ files: [File]) throws(SliceFault) {
@@ -82,7 +94,7 @@ struct FlattenedPopover {
       let height = whole.map { (Double($0.outline.arrowHeight) / Double($0.scale)).up(to: 1) }.max()
       whole = whole.map { $0.withArrowRoom(Int(height ?? 0) * $0.scale) }
     }
-    return FlattenedPopover(mocks: whole, layers: layers, isKnockedOut: isKnockedOut)
+    return showing(whole)
   }
 
   /// The same popover with the few pixels that its drawing lacks added to its groups; `nil` where it lacks more than a
@@ -95,7 +107,7 @@ struct FlattenedPopover {
       guard let mock = try mock.mended(by: drawn, permitted: permitted) else { return nil }
       mended.append(mock)
     }
-    return FlattenedPopover(mocks: mended, layers: layers, isKnockedOut: isKnockedOut)
+    return showing(mended)
   }
 
   /// How far columns of the frame may differ, one after the other: the tolerance that always applies, then the

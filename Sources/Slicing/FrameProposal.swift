@@ -95,10 +95,21 @@ extension FrameProposal {
       throw .impossible(
         path: theme.file, reason: "the frame is no picture of its own, so that it has no caps")
     }
-    let files = frame.image.files
+    var files: [(file: PictureSet.File, bitmap: Bitmap)] = []
+    for file in frame.image.files {
+      files.append((file, try theme.files.bitmap(of: file.path)))
+    }
+    try self.init(files, path: theme.file)
+  }
+
+  /// Finds caps of a frame that are right for all of its files, as ``init(of:appearance:)`` does.
+  ///
+  /// - Parameter path: What the files belong to, for messages.
+  package init(
+    _ files: [(file: PictureSet.File, bitmap: Bitmap)], path: String
+  ) throws(PopframeError) {
     var proposals: [(file: PictureSet.File, found: FrameProposal)] = []
-    for file in files {
-      let bitmap = try theme.files.bitmap(of: file.path)
+    for (file, bitmap) in files {
       proposals.append(
         (
           file,
@@ -118,10 +129,10 @@ extension FrameProposal {
     let (top, bottom) = (side(2) { $0.top }, side(3) { $0.bottom })
     let caps = Insets(
       top: top.points, left: left.points, bottom: bottom.points, right: right.points)
-    let size = frame.image.size
+    let size = PictureSet(files.map(\.file)).size
     guard caps.left + caps.right < size.width, caps.top + caps.bottom < size.height else {
       throw .impossible(
-        path: theme.file, reason: "the frame's files have no part in common that could stretch")
+        path: path, reason: "the frame's files have no part in common that could stretch")
     }
     self.init(
       capInsets: caps, resizing: proposals.last?.found.resizing ?? .stretch,

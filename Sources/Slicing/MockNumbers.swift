@@ -27,10 +27,15 @@ struct MockNumbers {
     theme.previews = previews(of: theme, offsets: offsets)
     var writer = ThemeWriter(theme)
     let names = popovers.flatMap { $0.mocks.map(\.fileName) }.joined(separator: ", ")
-    writer.introduction = ["Made by popframe slice from \(names).", "Lengths are points."]
+    let known = popovers[0].known
+    writer.introduction = [
+      known?.introduction ?? "Made by popframe slice from \(names).", "Lengths are points.",
+    ]
     writer.comments = [
-      "contentInsets": mock.content.isEmpty
-        ? "as the caps; the picture does not say where content is" : "from --content",
+      "contentInsets": known?.insets != nil
+        ? "\(known?.insetsOrigin ?? ""), without the arrow"
+        : mock.content.isEmpty
+          ? "as the caps; the picture does not say where content is" : "from --content",
       "shadow": "fitted to the pixels more than 2.5 pixels outside of what is solid",
       "previews.content": "the size of \(mock.fileName)",
     ]
@@ -52,14 +57,23 @@ struct MockNumbers {
       scales: scales.compactMap { Scale(Double($0)) })
   }
 
-  /// From the frame to content: by the content rectangle of the first picture, or else `caps`.
+  /// From the frame to content: as is known of the first picture, by its content rectangle, or else `caps`.
   func contentInsets(or caps: Insets) -> Insets {
     let content = mock.content
-    guard !content.isEmpty else { return caps }
     let back = mock.direction.toUp.inverse
-    let rect = back.place(content, in: mock.group.size)
     let body = back.place(mock.outline.frame, in: mock.group.size)
     let scale = Double(mock.scale)
+    if let insets = popovers[0].known?.insets {
+      let size = mock.finished.size
+      return Insets(
+        top: max(0, insets.top - Double(body.y) / scale),
+        left: max(0, insets.left - Double(body.x) / scale),
+        bottom: max(0, insets.bottom - Double(size.height - body.maxY) / scale),
+        right: max(0, insets.right - Double(size.width - body.maxX) / scale)
+      ).onPixels
+    }
+    guard !content.isEmpty else { return caps }
+    let rect = back.place(content, in: mock.group.size)
     return Insets(
       top: Double(rect.y - body.y) / scale, left: Double(rect.x - body.x) / scale,
       bottom: Double(body.maxY - rect.maxY) / scale, right: Double(body.maxX - rect.maxX) / scale

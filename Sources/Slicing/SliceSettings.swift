@@ -21,17 +21,37 @@ package struct SliceSettings: Equatable, Sendable {
   package var shadow: Shadow
   /// The rectangle of the content, in points from the picture's top left; its pixels are ignored.
   package var content: Rect?
+  /// The facts that the picture itself does not show, where it was imported.
+  package var known: Known?
+
+  /// The facts about a picture that another file states.
+  package struct Known: Equatable, Sendable {
+    /// The first line of the theme's file.
+    package var introduction: String
+    /// From the edges of the whole picture, arrow included, to content, in points; `nil` where it is not said.
+    package var insets: Insets?
+    /// Where the insets stand.
+    package var insetsOrigin: String
+
+    /// Creates facts.
+    package init(introduction: String, insets: Insets? = nil, insetsOrigin: String = "") {
+      self.introduction = introduction
+      self.insets = insets
+      self.insetsOrigin = insetsOrigin
+    }
+  }
 
   /// Creates settings; missing values have the command's defaults.
   package init(
     scale: Int? = nil, tolerance: Int = 4, accepted: Int = 0, shadow: Shadow = .auto,
-    content: Rect? = nil
+    content: Rect? = nil, known: Known? = nil
   ) {
     self.scale = scale
     self.tolerance = tolerance
     self.accepted = accepted
     self.shadow = shadow
     self.content = content
+    self.known = known
   }
 }
 
@@ -40,7 +60,7 @@ extension SliceSettings {
   /// the current folder.
   package static func folder(for mock: String) -> String {
     var name = PathName(mock).lastPart
-    if name.hasSuffix(".png") { name = String(name.dropLast(4)) }
+    for ending in [".png", ".svg"] where name.hasSuffix(ending) { name.removeLast(4) }
     if let at = name.lastIndex(of: "@"), at != name.startIndex { name = String(name[..<at]) }
     return name
   }

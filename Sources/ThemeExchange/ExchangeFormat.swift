@@ -42,6 +42,9 @@ public struct ExchangeFormat: Equatable, Sendable {
       target: nil, name: "engine",
       summary: "a picture and its slices: Godot, Unity, libGDX, Aseprite", isImported: true,
       evidence: .checked),
+    ExchangeFormat(
+      target: nil, name: "svg", summary: "a frame as a vector picture, drawn by a renderer",
+      isImported: true, evidence: .checked),
   ]
 
   /// Whether themes can be exported to it.

@@ -9,12 +9,13 @@ internal import PopframeKit
 internal import Popovers
 internal import ThemeSource
 internal import Themes
+internal import VectorArt
 internal import WebExchange
 
 /// The files that a theme is imported from: found by their names and read once; no other file is
 /// read.
 struct ImportSources {
-  private let format: ExchangeFormat
+  let format: ExchangeFormat
   private let paths: [PathName]
   /// The bytes of the only path, when that is standard input.
   private let standardInput: [UInt8]?
@@ -102,6 +103,7 @@ struct ImportSources {
       if NinePatchReader.isNinePatch(name) { return "nine-patch" }
       if name == "contents.json" { return "xcassets" }
       if name.hasSuffix(".css") { return "css" }
+      if path.isSVG { return "svg" }
       return EngineFile(path) == nil ? nil : "engine"
     }
     if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return "xcassets" }
@@ -120,7 +122,7 @@ struct ImportSources {
     case .xcassets: return try catalogue(request)
     case .ninePatch: return try ninePatches(request)
     case .css: return try styleSheets(request)
-    case nil: return try engineFiles(request)
+    case nil: return try format.name == "svg" ? vector(request) : engineFiles(request)
     case .uikit, .swiftui:
       throw .misplaced(reason: "\(format.name) is exported only")
     }
@@ -136,9 +138,11 @@ extension ImportSources {
     if request.height != nil, request.arrow == ArrowDirection.none.rawValue {
       throw .misplaced(reason: "without an arrow there is no height")
     }
-    guard let arrow = request.arrow else { return }
+    guard let arrow = request.arrow, arrow != ArrowDirection.none.rawValue else { return }
     if format.target == .css || format.target == nil {
-      let what = format.target == .css ? "a stylesheet" : "an engine's file"
+      let what =
+        format.target == .css
+        ? "a stylesheet" : format.name == "svg" ? "an SVG" : "an engine's file"
       throw .misplaced(reason: "\(what) gives a frame, and no arrow could be named")
     }
     if format.target == .ninePatch, ArrowDirection(rawValue: arrow) == nil {
@@ -356,6 +360,59 @@ extension ImportSources {
   }
 }
 
+// Vector pictures.
+extension ImportSources {
+  /// A frame of an SVG: its pictures, which can be drawn again from it, with the caps that they propose.
+  private func vector(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    guard paths.count == 1, let path = paths.first else {
+      throw .misplaced(reason: "one SVG makes a frame; give one")
+    }
+    if request.frame != nil {
+      throw .misplaced(reason: "an SVG is one frame, and no other could be named")
+    }
+    let source = try VectorSource(file: path)
+    let renderer = try VectorRenderer()
+    var log = ImportLog(mends: request.mends)
+    if let warning = source.warning { log.warn(warning, file: path.text) }
+    var picture = ImportedPicture(stem: "frame", files: [])
+    var files = [ExchangeFile(path: "sources/frame.svg", content: .bytes(source.bytes))]
+    for scale in ThemeVectors.scales {
+      let png = try renderer.png(source, scale: scale)
+      let file = picture.fileName(scale)
+      let bitmap = try Asset(bytes: png, path: PathName(file)).picture().bitmap
+      picture.files.append(.init(scale: scale, bitmap: bitmap))
+      files.append(ExchangeFile(path: file, content: .bytes(png)))
+    }
+    var resizing = "stretch"
+    switch picture.proposedCaps {
+    case .failure(let failure):
+      log.warn("no caps are found: \(failure.reason); all of it stretches", file: path.text)
+    case .success(let found):
+      picture.setCaps(found.caps, origin: "found in the pixels")
+      if found.resizing.x != found.resizing.y {
+        resizing = "{x: \(found.resizing.x.rawValue), y: \(found.resizing.y.rawValue)}"
+      } else {
+        resizing = found.resizing.x.rawValue
+      }
+      log.warn(
+        "caps are found in the pixels: " + found.reasons.joined(separator: "; "), file: path.text)
+    }
+    var text = ImportedThemeText(request, format: "svg")
+    text.add("")
+    text.add(
+      "contentInsets: \(ImportedThemeText.list(picture.outerCaps))",
+      "as the caps; an SVG does not say where content is")
+    text.add("")
+    text.add("frame:")
+    text.add("  image: frame.png", "drawn from sources/frame.svg by popframe rasterize")
+    text.addCaps(picture, indent: "  ")
+    text.add("  resizing: \(resizing)", "found in the pixels")
+    text.addPreviews(arrows: [.none], scales: ThemeVectors.scales, appearances: ["base"])
+    files.append(ExchangeFile(path: "theme.yaml", content: .text(text.text)))
+    return ImportedTheme(files, log)
+  }
+}
+
 // Asset catalogues.
 extension ImportSources {
   /// The image sets in a folder and below, by their paths from it; hidden folders and links are
@@ -442,6 +499,8 @@ extension ImportSources {
       guard let place = snapshots[set.path] else { return nil }
       let name = Self.storedName(of: name, in: PathName(set.path))
       return try? place.files.store.asset(place.folder + name).contents.bytes
+    } caps: { picture in
+      picture.proposedCaps
     }
     return theme.adding(warnings)
   }

@@ -52,16 +52,52 @@ public struct ThemeImport: Sendable {
     }
     var files: [(path: String, bytes: [UInt8])] = []
     for file in theme.files { files.append((file.path, try file.content.bytes())) }
+    let read = try Self.prove(files, from: paths[0], request)
+    var warnings = theme.diagnostics
+    if request.arrow != ArrowDirection.none.rawValue {
+      let direction = sources.format.target == .ninePatch ? request.direction : nil
+      let tail = try ImportedTail(of: read)
+      if let direction, read.document.base.arrow == nil, tail?.direction != direction {
+        throw .impossible(
+          path: paths[0],
+          reason: tail.map {
+            "the arrow points \($0.direction.rawValue), not \(direction.rawValue)"
+          }
+            ?? "no arrow stands out of the frame's picture on one side alone, beside corners")
+      }
+      if let tail {
+        let format = sources.format
+        switch tail.theme(
+          request, format: format.name,
+          knowsInsets: format.target != .xcassets && format.name != "svg")
+        {
+        case .success(let own):
+          files = own
+          _ = try Self.prove(files, from: paths[0], request)
+          if direction == nil {
+            warnings.append(
+              Diagnostic(.warning, .importedFile, file: paths[0], message: tail.found))
+          }
+        case .failure(let failure):
+          guard direction == nil else {
+            throw .impossible(path: paths[0], reason: failure.reason)
+          }
+          warnings.append(
+            Diagnostic(
+              .warning, .importedFile, file: paths[0],
+              message: tail.message(whyNot: failure.reason, in: request.folder)))
+        }
+      }
+    }
     self.files = files
     self.paths = paths
-    warnings = theme.diagnostics
-    try Self.prove(files, from: paths[0], request)
+    self.warnings = warnings
   }
 
   /// Reads the theme back from its file, and lays out its previews.
   private static func prove(
     _ files: [(path: String, bytes: [UInt8])], from path: String, _ request: ImportRequest
-  ) throws(PopframeError) {
+  ) throws(PopframeError) -> ThemeFolder {
     let snapshot = Snapshot(
       files: Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { $1 }),
       name: request.name)
@@ -77,6 +113,7 @@ public struct ThemeImport: Sendable {
       for preview in theme.previews {
         _ = try LaidOutPopover(theme, preview.request, appearance: preview.appearance)
       }
+      return theme
     } catch .invalid(let diagnostics) {
       throw failure(diagnostics.filter { $0.severity == .error }.map(\.message))
     } catch .impossible(_, let reason) {

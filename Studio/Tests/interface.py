@@ -25,6 +25,7 @@ import tempfile
 import threading
 import time
 import zipfile
+import zlib
 
 from messages import CLOSE, PING, PONG, TEXT, Messages, handshake
 
@@ -1212,6 +1213,72 @@ def putting(folder):
         studio.end()
 
 
+def plain_png(side):
+    """A square of one colour."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = (b"\0" + b"\x30\x60\xA0\xFF" * side) * side
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def vectors(folder):
+    """Pictures with a note follow their SVG; others stay, and so do all of them with --read-only."""
+    theme = f"{folder}/Drawn/Vector"
+    tools = f"{folder}/tools"
+    os.makedirs(theme)
+    os.makedirs(tools)
+    for side in [12, 14]:
+        write(f"{tools}/{side}.png", plain_png(side))
+    write(f"{tools}/rsvg-convert", b"""#!/bin/sh
+[ "$1" = --version ] && echo "rsvg-convert version 1.2.3" && exit
+while [ $# -gt 0 ]; do [ "$1" = --width ] && side=$2; shift; done
+cat > /dev/null
+cat "$(dirname "$0")/$side.png"
+""")
+    os.chmod(f"{tools}/rsvg-convert", 0o755)
+    write(f"{theme}/theme.yaml", b"format: 1\nframe: {image: frame.png, capInsets: 3}\n")
+
+    def svg(side):
+        return b'<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"/>' % (side, side)
+
+    def size():
+        return struct.unpack(">II", read(f"{theme}/frame.png")[16:24])[0]
+
+    path = os.environ["PATH"]
+    os.environ["PATH"] = f"{tools}:{path}"
+    try:
+        write(f"{theme}/frame.svg", svg(12))
+        run("rasterize", theme, "--scales", "1")
+        expect(size() == 12, "drawn")
+        for options, later in [((), 14), (("--read-only",), 14)]:
+            studio = Studio([f"{folder}/Drawn"], *options)
+            try:
+                next(studio.events())
+                time.sleep(1)
+                write(f"{theme}/frame.svg", svg(later if not options else 12))
+                end = time.time() + (60 if not options else 4)
+                while time.time() < end and (options or size() != later):
+                    time.sleep(0.05)
+                expect(size() == later, f"{options}: the picture has {size()} pixels")
+            finally:
+                studio.end()
+        # Somebody's own picture.
+        write(f"{theme}/frame.png", plain_png(12))
+        studio = Studio([f"{folder}/Drawn"])
+        try:
+            next(studio.events())
+            write(f"{theme}/frame.svg", svg(14))
+            time.sleep(4)
+            expect(read(f"{theme}/frame.png") == plain_png(12), "a picture without a note stays")
+        finally:
+            studio.end()
+    finally:
+        os.environ["PATH"] = path
+        shutil.rmtree(f"{folder}/Drawn")
+        shutil.rmtree(tools)
+
+
 def standing(folder):
     """The user's own picture below a popover, from memory, as popframe place draws it."""
     studio = Studio([folder])
@@ -1276,7 +1343,7 @@ def main():
         print("ok ending", flush=True)
         os.unlink(f"{folder}/Meadow/passwd.png")
         os.unlink(f"{folder}/Meadow/link")
-        for step in [uploading, making, exporting, putting, standing, killing, unreadable, opening, stuck, crashing]:
+        for step in [uploading, making, exporting, putting, standing, vectors, killing, unreadable, opening, stuck, crashing]:
             step(folder)
             print("ok", step.__name__, flush=True)
         lonely = subprocess.Popen([STUDIO, "preview", "--open", "--", folder], text=True, env={"PATH": "/nowhere"},

@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+import Popovers
 import Testing
 import Themes
 
@@ -235,7 +236,7 @@ import Themes
       (true, .warning, "; mended: the file is read all the same"),
     ] {
       let theme = try read(contents: text, mends: mends)
-      let found = theme.diagnostics.filter { $0.file.hasSuffix("Contents.json") }
+      let found = theme.diagnostics.filter { $0.file.hasSuffix("Contents.json") && $0.range != nil }
       #expect(
         found.map { "\($0.range?.line ?? 0):\($0.range?.column ?? 0) \($0.message)" }
           == places.map { $0 + remedy })
@@ -383,7 +384,7 @@ import Themes
     #expect(mended.diagnostics.contains { $0.message.contains("would stand for another size") })
     // One of three has another size than both others.
     let odd = try read([image(1, 20, 20), image(2, 40, 40), image(3, 80, 80)], mends: true)
-    #expect(odd.diagnostics.map { $0.message.contains("f@3x.png is left out") } == [true])
+    #expect(odd.diagnostics.map { $0.message.contains("f@3x.png is left out") } == [true, false])
     #expect(odd.files.map(\.path).sorted() == ["frame.png", "frame@2x.png", "theme.yaml"])
   }
 
@@ -392,5 +393,44 @@ import Themes
     #expect(theme.unknownName == "there is no image set named 'body' for the frame; there is frame")
     #expect(theme.diagnostics == [])
     #expect(theme.files == [])
+  }
+
+  @Test func `A set without slicing gets the caps that its pixels propose`() throws {
+    func read(_ found: Result<ProposedCaps, UnusablePicture>) throws -> ImportedTheme {
+      let path = "C.xcassets/frame.imageset"
+      let json =
+        #"{"images": [{"filename": "a.png", "scale": "1x"}, {"filename": "b.png", "scale": "2x"}]}"#
+      return try Catalogue(
+        [
+          ExchangeFile(
+            path: "\(path)/a.png",
+            content: .picture(Bitmap(size: PixelSize(width: 20, height: 20)), scale: .one)),
+          ExchangeFile(
+            path: "\(path)/b.png",
+            content: .picture(Bitmap(size: PixelSize(width: 40, height: 40)), scale: .one)),
+          ExchangeFile(path: "\(path)/Contents.json", content: .text(json)),
+        ]
+      ) { picture in
+        #expect(picture.files.map(\.scale) == [1, 2])
+        return found
+      }.imported
+    }
+    let caps = Insets(top: 7, left: 6, bottom: 5, right: 4)
+    let resizing = Resizing(x: .stretch, y: .tile)
+    let theme = try read(.success(.init(caps: caps, resizing: resizing, reasons: ["left 6: why"])))
+    #expect(text(theme).contains("\n  capInsets: [7, 6, 5, 4] "), "\(text(theme))")
+    #expect(text(theme).contains("\ncontentInsets: [7, 6, 5, 4] "))
+    #expect(text(theme).contains("\n  resizing: {x: stretch, y: tile} "))
+    #expect(
+      theme.diagnostics.map(\.message) == [
+        "there is no slicing for a.png, b.png; caps are found in the pixels: left 6: why"
+      ])
+    let none = try read(.failure(.init("frame: no columns are the same")))
+    #expect(text(none).contains("\n  capInsets: 0 "), "\(text(none))")
+    #expect(
+      none.diagnostics.map(\.message) == [
+        "there is no slicing for a.png, b.png, and none is found: frame: no columns are the same; "
+          + "all of it stretches"
+      ])
   }
 }

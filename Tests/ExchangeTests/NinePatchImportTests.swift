@@ -41,12 +41,14 @@ import Themes
     ).drawn(round: art)
   }
 
-  private func read(_ files: [(String, Bitmap)], frame: String? = nil) -> ImportedTheme {
+  private func read(
+    _ files: [(String, Bitmap)], frame: String? = nil, mends: Bool = false
+  ) -> ImportedTheme {
     NinePatchReader.read(
       files.map { path, bitmap in
         let parts = path.split(separator: "/").map(String.init)
         return .init(path: path, folder: parts[0], name: parts[1], bitmap: bitmap)
-      }, ImportRequest(name: "Back", frame: frame))
+      }, ImportRequest(name: "Back", frame: frame, mends: mends))
   }
 
   private func text(_ theme: ImportedTheme) -> String {
@@ -214,5 +216,51 @@ import Themes
   @Test func `A name that is asked for and not there is no fault of the files`() {
     let theme = read([("drawable-mdpi/a.9.png", frame())], frame: "b")
     #expect(theme.unknownName == "there is no nine-patch named 'b' here; there is a")
+  }
+
+  /// A nine-patch of this many columns whose first six and last six do not stretch, twice as large at 2x.
+  private func wide(_ columns: Int, scale: Int, noisy: Bool = false) -> Bitmap {
+    let rows = 20 * scale
+    var art = Bitmap(size: PixelSize(width: columns, height: rows), filledWith: Self.color)
+    for y in 0..<rows { art[0, y] = Pixel(red: 9, green: UInt8(y), blue: 0, alpha: 255) }
+    if noisy {
+      for x in 0..<columns { art[x, 5] = Pixel(red: UInt8(x), green: 0, blue: 0, alpha: 255) }
+    }
+    return NinePatchMarks(
+      columns: [6 * scale..<columns - 6 * scale], rows: [6 * scale..<14 * scale],
+      contentColumns: 4 * scale..<columns - 4 * scale, contentRows: 4 * scale..<16 * scale
+    ).drawn(round: art)
+  }
+
+  @Test(arguments: [20, 23, 30])
+  func `What stretches has any length, so that sizes need not agree`(_ columns: Int) throws {
+    let theme = read([
+      ("drawable-mdpi/a.9.png", wide(columns, scale: 1)),
+      ("drawable-xhdpi/a.9.png", wide(52, scale: 2)),
+    ])
+    #expect(theme.diagnostics.map(\.severity) == [.warning], "\(theme.diagnostics)")
+    #expect(
+      theme.diagnostics.first?.message.contains("what stretches is made 26 × 20") == true,
+      "\(theme.diagnostics)")
+    let file = try #require(theme.files.first { $0.path == "frame.png" })
+    let marks = NinePatchPicture(wide(26, scale: 1))
+    #expect(file.content == .picture(try #require(marks?.art), scale: .one))
+    #expect(text(theme).contains("\n  capInsets: 6 "), "\(text(theme))")
+    #expect(text(theme).contains("\ncontentInsets: 4 "))
+  }
+
+  @Test func `A density that cannot be made to agree is left out when asked`() {
+    let files = [
+      ("drawable-mdpi/a.9.png", wide(23, scale: 1, noisy: true)),
+      ("drawable-xhdpi/a.9.png", wide(52, scale: 2, noisy: true)),
+    ]
+    let broken = read(files)
+    #expect(broken.diagnostics.map(\.severity) == [.error])
+    #expect(
+      broken.diagnostics.first?.message.contains("none can be added or left out; repaired, ")
+        == true, "\(broken.diagnostics)")
+    let mended = read(files, mends: true)
+    #expect(mended.diagnostics.map(\.severity) == [.warning])
+    #expect(mended.files.map(\.path).sorted() == ["frame@2x.png", "theme.yaml"])
   }
 }

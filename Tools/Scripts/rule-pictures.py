@@ -51,6 +51,13 @@ def card(size, radius, color=PAPER, samples=8):
     return art
 
 
+def vector(radius):
+    """The SVG of a card of 40 points with a line of two points round it."""
+    color, line = ("#%02X%02X%02X" % part for part in (PAPER, LINE))
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect x="1" y="1" width="38" height="38" '
+            f'rx="{radius - 1}" fill="{color}" stroke="{line}" stroke-width="2"/></svg>\n')
+
+
 def bordered(size, radius, width=2, fill=PAPER, line=LINE):
     art, inner = card(size, radius, line), card(size - 2 * width, radius - width, fill)
     share = inner[..., 3:] / 255
@@ -215,6 +222,7 @@ def examples():
     night = previews(appearance="dark", content="[36, 16]")
     yield ("list-replaced", (lit % "{opacity: 0.9}", {}),
            (lit % "{color: \"#141E3C\", opacity: 0.9, offset: [0, 3], blur: 8}", {}), night)
+    yield ("stale-art", (CARD, {"frame": [vector(5), vector(9)]}), (CARD, {"frame": [vector(9)]}), one)
     pale = previews(background="#F4F6FC")
     yield ("invisible-on", (CARD, card9), (CARD, framed), pale)
 
@@ -233,6 +241,14 @@ def draw(folder, rule, theme, pictures, common):
     text = f"# Made by Tools/Scripts/rule-pictures.py; what popframe check says of it is explained on the page {rule}.\n"
     (folder / "theme.yaml").write_text(text + "format: 1\n" + theme + common)
     for name, art in pictures.items():
+        if isinstance(art, list):
+            # SVGs in the order in which they were saved; the first one was drawn.
+            (folder / f"{name}.svg").write_text(art[0])
+            done = popframe("rasterize", folder, "--scales", "1", "--with", "rsvg-convert")
+            if done.returncode != 0:
+                sys.exit(f"rule-pictures: {done.stderr}")
+            (folder / f"{name}.svg").write_text(art[-1])
+            continue
         Image.fromarray(art.astype(np.uint8), "RGBA").save(folder / f"{name}.png", optimize=True)
     found = json.loads(popframe("check", folder, "--format", "json").stdout)["findings"]
     with tempfile.TemporaryDirectory() as gallery:

@@ -169,7 +169,10 @@ package struct NinePatchReader {
       log.warn(
         "there is no picture but for the night; it counts for every appearance", file: first.path)
     }
-    return patches.sorted { ($0.isNight ? 1 : 0, $0.scale) < ($1.isNight ? 1 : 0, $1.scale) }
+    patches.sort { ($0.isNight ? 1 : 0, $0.scale) < ($1.isNight ? 1 : 0, $1.scale) }
+    return [false, true].flatMap { isNight in
+      AgreeingDensities(patches.filter { $0.isNight == isNight }, &log).patches
+    }
   }
 
   /// The files whose folders have no qualifier that themes have no word for, or all of one such qualifier
@@ -237,8 +240,10 @@ package struct NinePatchReader {
   /// The direction of an arrow between two spans; `nil` for a frame.
   private mutating func arrow(in patch: Patch) -> FusedArt.Slot? {
     if let word = request.arrow {
-      if word == "none" { return nil }
-      return FusedArt.Slot(rawValue: word)
+      guard word != "none", let slot = FusedArt.Slot(rawValue: word) else { return nil }
+      // An arrow beside which not both sides stretch is a tail in a cap: the frame's picture is taken apart.
+      let spans = slot.edge.runsAcross ? patch.marks.columns : patch.marks.rows
+      return spans.count == 2 || request.height != nil ? slot : nil
     }
     var directions: [ArrowDirection] = []
     if patch.marks.columns.count == 2 { directions += [.up, .down] }

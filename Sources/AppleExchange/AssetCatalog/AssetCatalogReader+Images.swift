@@ -129,7 +129,11 @@ extension AssetCatalogReader {
       addSmallest(&taken, like: first, file, range)
     }
     return ["base", "dark", "light"].compactMap { appearance in
-      look(taken.filter { $0.appearance == appearance }, stem, appearance, file)
+      var look = look(taken.filter { $0.appearance == appearance }, stem, appearance, file)
+      if isSliced, !log.hasErrors, !taken.contains(where: { $0.slices != nil }) {
+        look?.findCaps(caps, file: file, &log)
+      }
+      return look
     }
   }
 
@@ -257,6 +261,27 @@ extension AssetCatalogReader {
       log.warn(
         "there is no 1x picture; mended: one is made of \(source.filename)", file: file,
         range: range)
+    }
+  }
+}
+
+extension AssetCatalogReader.Look {
+  /// Takes the caps that the pixels propose, for a set without slicing.
+  fileprivate mutating func findCaps(
+    _ find: CapFinder, file: String, _ log: inout ImportLog
+  ) {
+    switch find(picture) {
+    case .failure(let failure):
+      log.warn(
+        "there is no slicing for \(names), and none is found: \(failure.reason); all of it stretches",
+        file: file)
+    case .success(let found):
+      picture.setCaps(found.caps, origin: "no slicing: found in the pixels")
+      resizing = found.resizing
+      resizingOrigin = "no slicing: found in the pixels"
+      log.warn(
+        "there is no slicing for \(names); caps are found in the pixels: "
+          + found.reasons.joined(separator: "; "), file: file)
     }
   }
 }

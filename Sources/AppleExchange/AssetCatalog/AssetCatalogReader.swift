@@ -32,6 +32,7 @@ package struct AssetCatalogReader {
   private let sets: [ImageSet]
   let pictures: Pictures
   let bytes: Bytes
+  let caps: CapFinder
   var log: ImportLog
   var kept: [ExchangeFile] = []
 
@@ -42,12 +43,13 @@ package struct AssetCatalogReader {
   ///   - request: The theme's name, and the sets that become its frame and arrow.
   ///   - pictures: Gives the pixels of a file of a set.
   ///   - bytes: Gives the bytes of a file that is kept without being understood.
+  ///   - caps: Proposes the caps of a frame whose set has no slicing.
   package static func read(
     _ sets: [ImageSet], _ request: ImportRequest, pictures: @escaping Pictures,
-    bytes: @escaping Bytes
+    bytes: @escaping Bytes, caps: @escaping CapFinder
   ) -> ImportedTheme {
     var reader = AssetCatalogReader(
-      request: request, sets: sets, pictures: pictures, bytes: bytes,
+      request: request, sets: sets, pictures: pictures, bytes: bytes, caps: caps,
       log: ImportLog(mends: request.mends))
     let files = reader.theme()
     return ImportedTheme(files.map { $0 + reader.kept }, reader.log)
@@ -55,12 +57,13 @@ package struct AssetCatalogReader {
 
   private init(
     request: ImportRequest, sets: [ImageSet], pictures: @escaping Pictures,
-    bytes: @escaping Bytes, log: ImportLog
+    bytes: @escaping Bytes, caps: @escaping CapFinder, log: ImportLog
   ) {
     self.request = request
     self.sets = sets
     self.pictures = pictures
     self.bytes = bytes
+    self.caps = caps
     self.log = log
   }
 

@@ -57,7 +57,9 @@ package struct ForeignFile: Equatable {
     ),
     "eps": ("a PostScript picture", "draw it as a PNG, then run `popframe slice`"),
     "svg": (
-      "an SVG", "draw it as PNG (rsvg-convert -z 2 -o popover@2x.png), then run `popframe slice`"
+      "an SVG",
+      "draw it as PNG (rsvg-convert -z 2 -o popover@2x.png), or give it to `popframe import` (a frame) or "
+        + "`popframe slice` (a popover)"
     ),
     "lottie": ("a Lottie animation", asFrame),
     "rive": ("a Rive animation", asFrame),

@@ -82,6 +82,18 @@ package struct ImportedPicture {
     return (stem, found)
   }
 
+  /// Gives all files the same caps in points, which are whole pixels of each.
+  package mutating func setCaps(_ caps: Insets, origin: String) {
+    for index in files.indices {
+      let scale = Double(files[index].scale)
+      func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
+      files[index].caps = PixelInsets(
+        top: pixels(caps.top), left: pixels(caps.left), bottom: pixels(caps.bottom),
+        right: pixels(caps.right))
+      files[index].capsOrigin = origin
+    }
+  }
+
   /// The files of the theme.
   package var exchangeFiles: [ExchangeFile] {
     files.map {

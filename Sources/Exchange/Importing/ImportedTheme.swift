@@ -45,11 +45,13 @@ public struct ImportRequest: Equatable, Sendable {
   public var mends: Bool
   /// The name of the files in the theme's first line.
   public var origin: String
+  /// The folder that the theme is going to be written into, for messages.
+  public var folder: String
 
   /// Creates a request.
   public init(
     name: String, frame: String? = nil, arrow: String? = nil, height: Double? = nil,
-    mends: Bool = false, origin: String = ""
+    mends: Bool = false, origin: String = "", folder: String? = nil
   ) {
     self.name = name
     self.frame = frame
@@ -57,6 +59,14 @@ public struct ImportRequest: Equatable, Sendable {
     self.height = height
     self.mends = mends
     self.origin = origin
+    self.folder = folder ?? name
+  }
+}
+
+extension ImportRequest {
+  /// The direction in which a nine-patch's arrow is said to point; `nil` for none and for a set's name.
+  package var direction: ArrowDirection? {
+    arrow.flatMap(ArrowDirection.init(rawValue:)).flatMap { $0 == .none ? nil : $0 }
   }
 }
 

@@ -56,8 +56,8 @@ struct ImportCommand: PopframeSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The image set of the arrow, or where the arrow of a nine-patch points: up, down, left, "
-        + "right or none.", valueName: "name|direction"))
+      "The image set of the arrow, or where the arrow of a nine-patch points: up, down, left or "
+        + "right; none: what stands out of a frame stays in it.", valueName: "name|direction"))
   var arrow: String?
 
   @Option(
@@ -99,7 +99,8 @@ struct ImportCommand: PopframeSubcommand {
     let request = ImportRequest(
       name: name ?? folder, frame: frame, arrow: arrow, height: height, mends: repair,
       origin: isStandardInput
-        ? "standard input" : paths.map { PathName($0).lastPart }.joined(separator: ", "))
+        ? "standard input" : paths.map { PathName($0).lastPart }.joined(separator: ", "),
+      folder: output)
     let theme =
       isStandardInput
       ? try ThemeImport(

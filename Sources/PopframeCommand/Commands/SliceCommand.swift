@@ -1,7 +1,9 @@
 internal import ArgumentParser
+internal import Files
 internal import Imaging
 internal import PopframeKit
 internal import Slicing
+internal import VectorArt
 
 /// `popframe slice`
 struct SliceCommand: PopframeSubcommand {
@@ -16,6 +18,7 @@ struct SliceCommand: PopframeSubcommand {
       sides.
 
         popframe slice card.png card@2x.png -o Card
+        popframe slice card.svg --scale 2
         popframe slice card.png --content 20,30,200,120 --check
         popframe slice --frame frame.png
       """
@@ -23,8 +26,9 @@ struct SliceCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Finished pictures on a transparent background; - is standard input.", valueName: "mock"),
-    completion: .file(extensions: ["png"]))
+      "Finished pictures on a transparent background, PNG or SVG; - is standard input.",
+      valueName: "mock"),
+    completion: .file(extensions: ["png", "svg"]))
   var mocks: [String] = []
 
   @Option(
@@ -95,9 +99,10 @@ struct SliceCommand: PopframeSubcommand {
     }
     let folder = output ?? SliceSettings.folder(for: first)
     if !check { try SlicedTheme.checkFolder(folder) }
+    var pictures: [(path: String, picture: DecodedPicture)] = []
+    for mock in mocks { pictures += try self.pictures(of: mock) }
     let theme = try SlicedTheme(
-      mocks: mocks.map(StandardInput.path(for:)), name: SliceSettings.name(of: folder),
-      settings: settings)
+      mocks: pictures, name: SliceSettings.name(of: folder), settings: settings)
     _ = Notices(theme.warnings)
     for line in theme.report { try StandardOutput.print(line) }
     for failure in theme.failures { Messages.standard.print("\(failure.errorLine)") }
@@ -105,6 +110,15 @@ struct SliceCommand: PopframeSubcommand {
     guard !check else { return }
     try theme.write(to: folder)
     try StandardOutput.print("made \(folder): theme.yaml, \(theme.pictureNames)")
+  }
+
+  /// The pictures of a mock: of an SVG those that an installed renderer draws, at every scale or at that of `--scale`.
+  private func pictures(
+    of mock: String
+  ) throws(PopframeError) -> [(path: String, picture: DecodedPicture)] {
+    let path = PathName(StandardInput.path(for: mock))
+    guard path.isSVG else { return [(path.text, try DecodedPicture(file: path))] }
+    return try VectorSource(file: path).pictures(at: scale.map { [$0] } ?? ThemeVectors.scales)
   }
 
   private func propose(_ frame: String, _ settings: SliceSettings) throws {

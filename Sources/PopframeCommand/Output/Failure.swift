@@ -57,6 +57,7 @@ extension ExitStatus {
       case .unreadable, .nothingToCompare: .missingInput
       case .several(let errors): errors.map(ExitStatus.init).max { $0.rank < $1.rank } ?? .defect
       case .unwritable: .cannotWrite
+      case .unavailable: .unavailable
       case .defect, .outOfMemory: .defect
       }
   }

@@ -35,6 +35,7 @@ struct GalleryPreview {
     // Galleries are in one folder, so a second one with the same name would overwrite the first.
     var names: Set<String> = []
     for subject in themes {
+      if let message = VectorRefresh.run(file: subject.file) { messages.note(message) }
       let reading = ThemeReading(file: subject.file)
       var isTaken = false
       if let theme = try? reading.theme.get() {

@@ -1,5 +1,5 @@
 package import Files
-internal import Imaging
+package import Imaging
 package import PNG
 internal import Popovers
 internal import Synchronization
@@ -24,6 +24,11 @@ package final class Asset: Sendable {
   init(path: PathName, contents: FileContents) {
     self.path = path
     self.contents = contents
+  }
+
+  /// A file that exists in memory only.
+  package convenience init(bytes: [UInt8], path: PathName) {
+    self.init(path: path, contents: FileContents(bytes))
   }
 
   /// Reads a file that was named directly and not by a theme.
@@ -94,6 +99,12 @@ package struct DecodedPicture: Sendable {
   package let bitmap: Bitmap
   /// The warnings about the file.
   package let warnings: [Diagnostic]
+
+  /// Creates a picture that exists in memory only.
+  package init(_ bitmap: Bitmap, warnings: [Diagnostic] = []) {
+    self.bitmap = bitmap
+    self.warnings = warnings
+  }
 
   /// Decodes the bytes of a file.
   ///

@@ -193,7 +193,8 @@ package struct AssetWalk {
   /// Paths from the start.
   package private(set) var names: [String] = []
 
-  package init(_ start: PathName) {
+  /// - Parameter vectors: Whether SVGs count, too, which pictures are drawn from.
+  package init(_ start: PathName, vectors: Bool = false) {
     var seen = 0
     var visited: Set<FileStatus.Identity> = []
     var waiting = [""]
@@ -207,7 +208,8 @@ package struct AssetWalk {
         seen += 1
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         let file = start.appending(path)
-        if PathName(name).isPNG || PathName(name).isYAML {
+        let named = PathName(name)
+        if named.isPNG || named.isYAML || vectors && named.isSVG {
           names.append(path)
         } else if let status = try? FileStatus(of: file), status.kind == .folder,
           let resolved = try? file.resolved(), resolved.isInside(start)

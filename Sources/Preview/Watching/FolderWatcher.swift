@@ -4,7 +4,7 @@ internal import PopframeKit
 
 /// Waits until files below some folders have been saved.
 ///
-/// Pictures and YAML files count, as a ``Snapshot`` finds them; hidden files do not. A file counts
+/// Pictures and YAML files count, as a ``Snapshot`` finds them, and SVGs; hidden files do not. A file counts
 /// when it is complete: when its writer has closed it, or when it was moved into its place. A file
 /// that is being written is waited for. Changes with less than 30 milliseconds between them count
 /// as one, except that a program that saves all the time does not hide them.
@@ -97,7 +97,7 @@ struct FolderPoll {
     var files: [PathName: FileStatus] = [:]
     for folder in folders {
       guard let start = try? folder.resolved() else { continue }
-      for name in AssetWalk(start).names {
+      for name in AssetWalk(start, vectors: true).names {
         let path = folder.appending(name)
         files[path] = try? FileStatus(of: path)
       }

@@ -175,7 +175,7 @@ internal import LibC
         if says(IN_CREATE) || says(IN_MOVED_TO) { _ = watch(path) }
         return true
       }
-      guard name.isPNG || name.isYAML else { return false }
+      guard name.isPNG || name.isYAML || name.isSVG else { return false }
       if says(IN_MODIFY) || says(IN_CREATE) && Self.isEmpty(path) {
         writing.insert(path)
         return false

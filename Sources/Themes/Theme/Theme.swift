@@ -92,7 +92,7 @@ public enum LintLevel: String, Hashable, Sendable, CaseIterable {
     "tile-partial", "scale-pictures-differ", "scale-off-by-one", "transparent-border", "fringe",
     "arrow-upside-down", "arrow-seam", "arrow-light", "arrow-room", "content-overlap",
     "shadow-twice", "shadow-cut", "nine-patch-marks", "unused-picture", "same-picture",
-    "appearance-partial", "invisible-on", "list-replaced", "export-loss",
+    "appearance-partial", "invisible-on", "list-replaced", "stale-art", "export-loss",
   ]
 }
 

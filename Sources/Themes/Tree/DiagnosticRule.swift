@@ -54,6 +54,8 @@ extension DiagnosticRule {
   public static let scaleOffByOne = Self(rawValue: "scale-off-by-one")
   /// A picture is a valid PNG file.
   public static let damagedPicture = Self(rawValue: "damaged-picture")
+  /// A picture that is drawn from an SVG shows the SVG as it is.
+  public static let staleArt = Self(rawValue: "stale-art")
   /// A picture's colours are sRGB.
   public static let pictureColor = Self(rawValue: "picture-color")
   /// A picture has a file for the scale that is drawn.

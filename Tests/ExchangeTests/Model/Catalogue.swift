@@ -9,7 +9,11 @@ import Themes
 struct Catalogue {
   let imported: ImportedTheme
 
-  init(_ files: [ExchangeFile], request: ImportRequest = ImportRequest(name: "Back")) throws {
+  /// - Parameter caps: Proposes caps for a set without slicing.
+  init(
+    _ files: [ExchangeFile], request: ImportRequest = ImportRequest(name: "Back"),
+    caps: @escaping CapFinder = { _ in .failure(.init("nothing is alike")) }
+  ) throws {
     var texts: [String: String] = [:]
     var bitmaps: [String: Bitmap] = [:]
     for file in files {
@@ -30,6 +34,8 @@ struct Catalogue {
       bitmaps["\(set.path)/\(name)"].map { .success($0) } ?? .failure(.init("is missing"))
     } bytes: { _, _ in
       nil
+    } caps: { picture in
+      caps(picture)
     }
   }
 }

@@ -9,6 +9,7 @@ struct FuzzTarget: Sendable {
   /// All targets, in the order in which they are run.
   static let all = [
     json, pictures, themes, scenes, runs, paths, ninePatches, stylesheets, catalogues, engines,
+    vectors,
   ]
 
   /// Ends the process unless something holds.

@@ -36,6 +36,8 @@ extension FuzzTarget {
         return path.contains("none") ? .failure(.init("is missing")) : .success(importedPicture)
       } bytes: { _, _ in
         nil
+      } caps: { _ in
+        .failure(.init("nothing is alike"))
       }
       check(theme, lines: lineCount(of: bytes))
     }

@@ -63,13 +63,15 @@ struct StudioServer {
       terminal.show($0)
     }
     let routes = RouteTable(session, isReadOnly: arguments.isReadOnly, jobs: jobs)
+    let isReadOnly = arguments.isReadOnly
     await serve(routes) {
       await session.readAgain()
     } ready: {
       // Saves while the first pictures are drawn are noticed, too.
       watch(
         subjects.folders + [arguments.references].compactMap { $0 }, polling: arguments.polls,
-        session)
+        session
+      ) { isReadOnly ? [] : subjects.themes().map { $0.file } }
     }
   }
 
@@ -110,17 +112,22 @@ struct StudioServer {
   }
 
   /// Shows saves from now on. Waiting blocks a thread, which is not one of those that draw.
-  private func watch(_ folders: [String], polling: Bool, _ session: PreviewSession) {
+  ///
+  /// - Parameter themes: Gives the files of the themes whose pictures follow their SVGs.
+  private func watch(
+    _ folders: [String], polling: Bool, _ session: PreviewSession,
+    themes: @escaping @Sendable () -> [String]
+  ) {
     let (saves, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    Self.threads.submit { _ in
+    Self.threads.submit { [terminal] _ in
       var watcher = FolderWatcher(folders: folders, polling: polling)
-      continuation.yield()
       while true {
+        for message in themes().compactMap(VectorRefresh.run) { terminal.note(message) }
+        continuation.yield()
         // Drawing begins before it is known whether more is saved; if nothing more comes, the
         // pictures are shown at once.
         watcher.wait { Task { await session.prepare() } }
-        continuation.yield()
       }
     }
     Task {

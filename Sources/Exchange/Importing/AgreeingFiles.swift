@@ -1,22 +1,21 @@
-import Exchange
 import Imaging
-import Popovers
+package import Popovers
 
 /// The files of a picture that stand for the same size in points, by the rule of themes.
 ///
 /// The file that agrees with most others counts, of equals the one of the largest scale; of the others, from the
 /// largest scale down, those count that agree with all that count so far.
-struct AgreeingFiles {
+package struct AgreeingFiles {
   /// A file that stands for another size, and one that counts, by their places in the list.
-  struct Stray {
-    let file: Int
-    let other: Int
+  package struct Stray {
+    package let file: Int
+    package let other: Int
   }
 
   /// The files that do not count.
-  private(set) var strays: [Stray] = []
+  package private(set) var strays: [Stray] = []
 
-  init(_ files: [PictureSet.File]) {
+  package init(_ files: [PictureSet.File]) {
     func agree(_ first: Int, _ second: Int) -> Bool {
       let pair = [files[first], files[second]].sorted { $0.scale < $1.scale }
       return SizeAgreement(pair).errors.isEmpty

@@ -1,0 +1,204 @@
+internal import Files
+internal import Imaging
+package import PopframeKit
+internal import Popovers
+package import Themes
+
+/// The SVGs that a theme's pictures are drawn from: `NAME.svg`, beside the theme or in its folder `sources`, is the
+/// source of `NAME.png`, `NAME@2x.png` and `NAME@3x.png`.
+///
+/// The theme may have mistakes: before its pictures are drawn they are missing.
+package struct ThemeVectors {
+  /// The source of one picture.
+  private struct Source {
+    /// The picture's name without its ending: `frame~dark`.
+    var stem: String
+    var path: PathName
+    /// Where the theme names the picture.
+    var range: SourceRange
+  }
+
+  /// The result of drawing.
+  package struct Drawn {
+    /// The files that were written, and those that were as they are.
+    package var (written, unchanged): ([String], [String]) = ([], [])
+    package var warnings: [Diagnostic] = []
+  }
+
+  /// The scales that are drawn where none are asked for.
+  package static let scales = [1, 2, 3]
+
+  private let file: String
+  private let folder: PathName
+  private var sources: [Source] = []
+
+  /// Looks for the sources of the pictures that a theme's file names.
+  ///
+  /// - Parameters:
+  ///   - file: The theme's file.
+  ///   - tree: Its values.
+  package init(of tree: SourceTree, file: String) throws(PopframeError) {
+    self.file = file
+    folder = PathName(file).folder
+    guard let root = tree.root else { throw .invalid(tree.diagnostics) }
+    let appearances = root["appearances"]?.entries.map(\.key) ?? []
+    var seen: Set<String> = []
+    for (name, range) in root.pictureNames {
+      guard let picture = PictureName(name), !name.hasPrefix("/"),
+        !name.split(separator: "/").contains("..")
+      else { continue }
+      let stem = String(picture.base.dropLast(4))
+      for stem in [stem] + appearances.map({ "\(stem)~\($0)" }) where seen.insert(stem).inserted {
+        let found = [folder, folder.appending("sources")].map { $0.appending("\(stem).svg") }
+          .filter(FileStatus.exists)
+        guard found.count < 2 else {
+          throw .damaged(
+            path: found[0].text, reason: "\(found[1].text) has the same name; keep one of them")
+        }
+        if let path = found.first { sources.append(Source(stem: stem, path: path, range: range)) }
+      }
+    }
+  }
+
+  /// Looks for the sources of a theme that has been read.
+  package init(_ theme: ThemeFolder) throws(PopframeError) {
+    try self.init(of: theme.tree, file: theme.file)
+  }
+
+  /// The names of the SVGs.
+  package var names: [String] { sources.map(\.path.text) }
+
+  private func name(_ source: Source, scale: Int) -> String {
+    scale == 1 ? "\(source.stem).png" : "\(source.stem)@\(scale)x.png"
+  }
+
+}
+
+extension ThemeVectors {
+  /// Draws the pictures, and writes those that change.
+  ///
+  /// Throws `unwritable` for a picture that is there and was not drawn from an SVG, unless it is asked for by `force`;
+  /// then nothing is written.
+  package func draw(
+    scales: [Int], with renderer: VectorRenderer, force: Bool
+  ) throws(PopframeError) -> Drawn {
+    var drawn = Drawn()
+    var files: [SavedFiles.Replacement] = []
+    var errors: [PopframeError] = []
+    for source in sources {
+      let vector = try VectorSource(file: source.path)
+      if let warning = vector.warning {
+        drawn.warnings.append(
+          Diagnostic(.warning, .staleArt, file: vector.path, message: warning))
+      }
+      for scale in scales {
+        let name = name(source, scale: scale)
+        let place = folder.appending(name)
+        let old = try? InputFile(place).bytes(limit: InputFile.largestPicture)
+        if let old, RasterNote(of: old) == nil, !force {
+          errors.append(
+            .unwritable(
+              path: place.text,
+              reason: "this picture was not drawn by popframe; have it replaced, or move it away"))
+          continue
+        }
+        let png = try renderer.png(vector, scale: scale)
+        if png == old {
+          drawn.unchanged.append(name)
+        } else {
+          drawn.written.append(name)
+          files.append(
+            .init(place, expected: old.map { .bytes($0) } ?? .nothing, bytes: png))
+        }
+      }
+    }
+    try PopframeError.throwing(errors)
+    guard try SavedFiles.replace(files) else {
+      throw .unwritable(path: folder.text, reason: FileUpdate.givenUp)
+    }
+    return drawn
+  }
+
+  /// Draws the pictures again that have a note and whose source has changed; all others stay.
+  ///
+  /// - Returns: The names of the files that were written.
+  package func refresh() throws(PopframeError) -> [String] {
+    var files: [SavedFiles.Replacement] = []
+    var written: [String] = []
+    for stale in try staleFiles() {
+      let program = stale.note.renderer.split(separator: " ").first.map(String.init)
+        .flatMap(VectorRenderer.Program.init(rawValue:))
+      let renderer: VectorRenderer
+      // Another machine may have drawn it with a program that this one has not.
+      if let own = try? VectorRenderer(program) {
+        renderer = own
+      } else {
+        renderer = try VectorRenderer()
+      }
+      let png = try renderer.png(stale.vector, scale: stale.scale)
+      written.append(stale.name)
+      files.append(
+        .init(folder.appending(stale.name), expected: .bytes(stale.bytes), bytes: png))
+    }
+    guard try SavedFiles.replace(files) else { return [] }
+    return written
+  }
+
+  /// A picture whose note says another source than there is.
+  private struct Stale {
+    var name: String
+    var scale: Int
+    var bytes: [UInt8]
+    var note: RasterNote
+    var vector: VectorSource
+    var range: SourceRange
+  }
+
+  private func staleFiles() throws(PopframeError) -> [Stale] {
+    var stale: [Stale] = []
+    for source in sources {
+      var vector: VectorSource?
+      for scale in 1...8 {
+        let name = name(source, scale: scale)
+        guard
+          let bytes = try? InputFile(folder.appending(name)).bytes(limit: InputFile.largestPicture),
+          let note = RasterNote(of: bytes)
+        else { continue }
+        let known: VectorSource
+        if let vector { known = vector } else { known = try VectorSource(file: source.path) }
+        vector = known
+        guard note.source != known.hash || note.size != known.size else { continue }
+        stale.append(
+          Stale(
+            name: name, scale: scale, bytes: bytes, note: note, vector: known, range: source.range))
+      }
+    }
+    return stale
+  }
+
+  /// The findings of the rule `stale-art`: pictures that were drawn from another state of their SVG.
+  package func findings(_ severity: Diagnostic.Severity) throws(PopframeError) -> [Diagnostic] {
+    try staleFiles().map { stale in
+      let what =
+        stale.note.size == stale.vector.size
+        ? "has changed since it was drawn"
+        : "is \(stale.vector.size.inWords) points, and was \(stale.note.size.inWords)"
+      return Diagnostic(
+        severity, .staleArt, file: file, range: stale.range, picture: stale.name,
+        message: "\(stale.name): its source \(PathName(stale.vector.path).lastPart) \(what); "
+          + "run `popframe rasterize \(folder.text.shellWord)`")
+    }
+  }
+}
+
+extension SourceNode {
+  /// All texts in it that end in `.png`, with their places.
+  fileprivate var pictureNames: [(name: String, range: SourceRange)] {
+    switch content {
+    case .null: []
+    case .scalar(let text, _): text.lowercased().hasSuffix(".png") ? [(text, range)] : []
+    case .sequence(let nodes): nodes.flatMap(\.pictureNames)
+    case .mapping(let entries): entries.flatMap(\.value.pictureNames)
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package import Files
+package import Imaging
+package import PopframeKit
+internal import Popovers
+internal import Themes
+
+/// An SVG that pictures of a theme are drawn from.
+///
+/// Its size is whole points, and it refers to nothing outside of itself: the pictures follow from its bytes and the
+/// renderer alone.
+package struct VectorSource: Equatable, Sendable {
+  /// The file, for messages.
+  package let path: String
+  package let bytes: [UInt8]
+  /// Width and height, in points.
+  package let size: PixelSize
+  /// Whether it has text, whose letters depend on the fonts that are installed.
+  package let hasText: Bool
+
+  /// Reads an SVG.
+  ///
+  /// Throws `damaged` with what is wrong and what to write instead.
+  package init(_ bytes: [UInt8], path: String) throws(PopframeError) {
+    self.path = path
+    self.bytes = bytes
+    var scan = SVGScan()
+    do throws(XMLScanner.Fault) {
+      try scan.read(bytes)
+      size = try scan.size()
+    } catch {
+      throw .damaged(path: path, reason: "line \(error.line): \(error.reason)")
+    }
+    hasText = scan.hasText
+    for scale in [1, 2, 3] where !Bitmap.permits(size.times(scale)) {
+      throw .damaged(path: path, reason: "its size, \(size.inWords), makes too large a picture")
+    }
+  }
+
+  /// Reads the file of an SVG.
+  package init(file path: PathName) throws(PopframeError) {
+    let bytes: [UInt8]
+    do throws(InputFile.Failure) {
+      bytes = try InputFile(path).bytes(limit: InputFile.largestStyleSheet)
+    } catch { throw PopframeError(error, reading: path) }
+    try self.init(bytes, path: path.text)
+  }
+
+  /// Its pictures, drawn by the renderer that is installed, by the names that files of them would have.
+  package func pictures(
+    at scales: [Int]
+  ) throws(PopframeError) -> [(path: String, picture: DecodedPicture)] {
+    let renderer = try VectorRenderer()
+    let stem = path.hasSuffix(".svg") ? String(path.dropLast(4)) : path
+    let warnings = warning.map { [Diagnostic(.warning, .staleArt, file: path, message: $0)] } ?? []
+    var pictures: [(path: String, picture: DecodedPicture)] = []
+    for (index, scale) in scales.enumerated() {
+      pictures.append(
+        (
+          "\(stem)@\(scale)x.png",
+          DecodedPicture(
+            try renderer.draw(self, scale: scale), warnings: index == 0 ? warnings : [])
+        ))
+    }
+    return pictures
+  }
+
+  /// The hash of its bytes.
+  package var hash: String { Sha256(of: bytes).hex }
+
+  /// The warning about its text; `nil` without.
+  package var warning: String? {
+    hasText
+      ? "it has text, which is drawn with the fonts that are installed; change the text to paths"
+      : nil
+  }
+}
+
+extension PixelSize {
+  /// The size in pixels of so many points.
+  package func times(_ scale: Int) -> PixelSize {
+    let (width, height) = (
+      width.multipliedReportingOverflow(by: scale), height.multipliedReportingOverflow(by: scale)
+    )
+    return PixelSize(
+      width: width.overflow ? .max : width.partialValue,
+      height: height.overflow ? .max : height.partialValue)
+  }
+}
+
+/// What an SVG's tags say about its size and about other files.
+private struct SVGScan {
+  private var root: (line: Int, attributes: [(name: String, value: String)])?
+  var hasText = false
+
+  mutating func read(_ bytes: [UInt8]) throws(XMLScanner.Fault) {
+    var scanner = XMLScanner(bytes)
+    var open: [String] = []
+    var line = scanner.line
+    while let piece = try scanner.next() {
+      func refuse(_ what: String) -> XMLScanner.Fault {
+        XMLScanner.Fault(line: line, reason: what)
+      }
+      switch piece {
+      case .doctype: throw refuse("a <!DOCTYPE can name other files; remove it")
+      case .instruction(let target):
+        guard target == "xml" else {
+          throw refuse("<?\(target) can name other files; remove it")
+        }
+      case .start(let name, let attributes, let isEmpty):
+        if root == nil {
+          guard Self.local(name) == "svg" else {
+            throw refuse("the document is <\(name)>, not <svg>")
+          }
+          root = (line, attributes)
+        } else if open.isEmpty {
+          throw refuse("there are two documents in the file")
+        }
+        if ["text", "tspan", "textPath"].contains(Self.local(name)) { hasText = true }
+        for (key, value) in attributes {
+          if let outside = Self.outside(key, value) {
+            throw refuse(
+              "\(key)=\"\(outside)\" names something outside of the file; put it into it")
+          }
+        }
+        if !isEmpty { open.append(name) }
+      case .end(let name):
+        guard open.last == name else {
+          throw refuse("</\(name)> closes nothing, or something else")
+        }
+        open.removeLast()
+      case .text(let text):
+        guard open.last.map(Self.local) == "style" else { break }
+        if let outside = Self.reference(inStyle: text) {
+          throw refuse("the style has \(outside), which names something outside of the file")
+        }
+      }
+      line = scanner.line
+    }
+    guard root != nil, open.isEmpty else {
+      throw XMLScanner.Fault(
+        line: line, reason: open.last.map { "<\($0)> is not closed" } ?? "there is no <svg> here")
+    }
+  }
+
+  /// The size in points: width and height, else the view box.
+  func size() throws(XMLScanner.Fault) -> PixelSize {
+    guard let root else { throw XMLScanner.Fault(line: 1, reason: "there is no <svg> here") }
+    func value(_ name: String) -> String? { root.attributes.first { $0.name == name }?.value }
+    let box = (value("viewBox") ?? "").split { " ,\t\n\r".contains($0) }.map { Double($0) }
+    func side(_ name: String, _ place: Int) throws(XMLScanner.Fault) -> Int {
+      let written = value(name).map { $0.filter { !" \t\n\r".contains($0) } }
+      let number: Double?
+      if let written, !written.hasSuffix("%") {
+        number = Double(written.hasSuffix("px") ? String(written.dropLast(2)) : written)
+      } else {
+        number = box.count == 4 ? box[place] : nil
+      }
+      guard let number, number.isFinite else {
+        throw XMLScanner.Fault(
+          line: root.line,
+          reason: written.map { "\(name)=\"\($0)\" is no number of points" }
+            .map { "\($0); set \(name) to a whole number without a unit" }
+            ?? "the <svg> has no \(name) and no viewBox; set \(name) to a whole number of points")
+      }
+      guard number == number.rounded(), (1...Double(Bitmap.maximumSide)).contains(number) else {
+        let near = max(1, min(number.rounded(), Double(Bitmap.maximumSide)))
+        throw XMLScanner.Fault(
+          line: root.line,
+          reason: "the \(name) is \(written ?? "\(number)"), and renderers round parts of points "
+            + "differently; set \(name)=\"\(Int(near))\"")
+      }
+      return Int(number)
+    }
+    return PixelSize(width: try side("width", 2), height: try side("height", 3))
+  }
+
+  /// A name without its prefix.
+  private static func local(_ name: String) -> String {
+    name.split(separator: ":").last.map(String.init) ?? name
+  }
+
+  /// The part of an attribute's value that names another file; `nil` if none does.
+  private static func outside(_ name: String, _ value: String) -> String? {
+    if name == "xml:base" { return value }
+    // Namespaces are names, not files.
+    if name == "xmlns" || name.hasPrefix("xmlns:") { return nil }
+    if ["href", "src"].contains(local(name)) { return isInside(value) ? nil : value }
+    return reference(inStyle: value)
+  }
+
+  private static func isInside(_ address: String) -> Bool {
+    let address = address.filter { !" \t\n\r".contains($0) }
+    return address.isEmpty || address.hasPrefix("#") || address.lowercased().hasPrefix("data:")
+  }
+
+  /// What a style, or a value such as `url(#a)`, names outside of the file; `nil` if nothing.
+  private static func reference(inStyle text: String) -> String? {
+    let small = text.lowercased()
+    // An escape can spell either word.
+    for word in ["@import", "\\"] where small.contains(word) { return word }
+    var rest = small[...]
+    while let call = rest.firstRange(of: "url(") {
+      rest = rest[call.upperBound...]
+      let address = rest.prefix { $0 != ")" }.filter { !"'\" \t\n\r".contains($0) }
+      if !isInside(String(address)) { return "url(\(address))" }
+    }
+    return nil
+  }
+}
