@@ -13,7 +13,7 @@ import variants
 from chromium import Chromium
 from firefox import Firefox
 from pictures import compare, read_png, write_png
-from screen import MARK, Screen
+from screen import Screen, mark
 from webkit import WebKit
 
 WIDTH, HEIGHT, GAP = 280, 200, 40
@@ -23,9 +23,13 @@ OFFSETS = {"up": -40, "down": 31.5, "left": 0, "right": 20, "none": 0}
 BROWSERS = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
 # Levels that a channel may differ by at most, and on average over a popover. A theme whose frame is drawn otherwise, and the
 # export says so, is measured only.
-MOST, AVERAGE = {"backdrop": 60, "shadow": 60}, 4
+MOST, AVERAGE = {"backdrop": 30, "shadow": 25}, 1.5
+# WebKitGTK 2.50 takes what lies over a backdrop into it, whatever the elements are: a pane of half white over a box with
+# `backdrop-filter` and nothing else is drawn twice. There, backdrops are measured only.
+MEASURED_ONLY = {("webkit", "backdrop")}
 RATIOS = [1, 2]
-SCREEN = 1400, 1560
+# Firefox leaves a tenth of it free.
+SCREEN = 1500, 1700
 CELLS = {direction: (GAP + i % 2 * (WIDTH + GAP), GAP + i // 2 * (HEIGHT + GAP)) for i, direction in enumerate(DIRECTIONS)}
 # A box casts shadows where there is no arrow.
 PLACES = {"backdrop": CELLS, "shadow": {"none": CELLS["none"]}}
@@ -46,7 +50,7 @@ def scenery(ratio):
     return [b"".join(bytes((*pixel, 255)) for pixel in row) for row in rows]
 
 
-def page(css, appearance, kind):
+def page(css, appearance, kind, number):
     """A page with a popover in each direction, for backdrops each over a scene of its own."""
     inner = "<i></i>" * 4 if ":nth-child" in css.read_text() else ""
     scene = "background:url(../scene.png) 0 0/100% 100%" if kind == "backdrop" else ""
@@ -59,7 +63,7 @@ def page(css, appearance, kind):
     path.write_text(
         f'<!DOCTYPE html><html data-theme="{"light" if appearance == "base" else appearance}"><link rel="stylesheet" '
         f'href="{css.name}"><style>html,body{{margin:0;background:{BACKGROUND};overflow:hidden}}</style><div style="position:'
-        f'absolute;left:0;top:0;width:8px;height:8px;background:rgb({MARK[0]} {MARK[1]} {MARK[2]})"></div>{boxes}')
+        f'absolute;left:0;top:0;width:8px;height:8px;background:rgb{mark(number)}"></div>{boxes}')
     return path.as_uri()
 
 
@@ -105,7 +109,7 @@ def prove(options, themes, scratch):
     for engine in (engine for engine in BROWSERS if engine in options.browsers) if jobs else ():
         for ratio in RATIOS:
             write_png(folder / "web" / "scene.png", WIDTH * ratio, HEIGHT * ratio, scenery(ratio))
-            screen = Screen(*SCREEN)
+            screen, number = Screen(*SCREEN), 0
             browser = BROWSERS[engine](getattr(options, engine), ratio, screen)
             try:
                 for name, bare, css, appearances, kind, is_measured in jobs:
@@ -114,8 +118,9 @@ def prove(options, themes, scratch):
                     for path in pair:
                         path.mkdir()
                     for appearance in appearances:
-                        browser.show(page(css, appearance, kind))
-                        rows = screen.page()
+                        number += 1
+                        browser.show(page(css, appearance, kind, number))
+                        rows = screen.page(number)
                         for direction, (x, y) in PLACES[kind].items():
                             file = f"{appearance}-{direction}.png"
                             left, top, width, height = expect(
@@ -126,7 +131,7 @@ def prove(options, themes, scratch):
                             averages.append(average(shown, read_png((pair[1] / file).read_bytes())[2]))
                     most = max(most for _, most in compare(options.popframe, pair[1], pair[0]).values())
                     results.setdefault((name, kind), []).append((engine, ratio, len(averages), most, max(averages)))
-                    far += not is_measured and (most > MOST[kind] or max(averages) > AVERAGE)
+                    far += not is_measured and (engine, kind) not in MEASURED_ONLY and (most > MOST[kind] or max(averages) > AVERAGE)
             finally:
                 browser.close()
                 screen.close()

@@ -28,7 +28,7 @@ class Chromium(Browser):
             os.dup2(target, 4)
 
         self.process = subprocess.Popen(
-            [program, *(["--kiosk", "--no-first-run", "--window-position=0,0"] if screen else ["--headless"]),
+            [program, *(["--kiosk", "--no-first-run", "--window-position=0,0", self.window(screen)] if screen else ["--headless"]),
              "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-checker-imaging", "--remote-debugging-pipe",
              f"--force-device-scale-factor={ratio}", f"--user-data-dir={self.profile.name}", "about:blank"],
             env=screen and screen.environment,
@@ -40,6 +40,10 @@ class Chromium(Browser):
         target = self.target() if screen else self.ask("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         self.ask("Page.enable")
+
+    def window(self, screen):
+        """The option that has a window fill a screen, in CSS pixels."""
+        return "--window-size=" + ",".join(str(round(length / self.ratio)) for length in screen.size)
 
     def target(self):
         """The page that the browser has opened by itself."""

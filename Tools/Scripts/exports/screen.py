@@ -7,14 +7,17 @@ import subprocess
 import tempfile
 import time
 
-# The colour of a square in the corner of a page, which says where the page is on the screen.
-MARK = bytes((255, 0, 255, 255))
+
+def mark(number):
+    """The colour of a square in the corner of a page, which says where the page is on the screen, and which page it is."""
+    return 255, 255 - number, 0
 
 
 class Screen:
     """Xvfb, whose pixels are read from its file (X11's XWDFile.h)."""
 
     def __init__(self, width, height):
+        self.size = width, height
         self.folder = tempfile.TemporaryDirectory()
         source, target = os.pipe()
         self.process = subprocess.Popen(
@@ -45,15 +48,17 @@ class Screen:
             rows.append(bytes(row))
         return width, height, rows
 
-    def page(self):
-        """The rows from the marked corner of a page on, once two grabs agree."""
-        last, end = None, time.monotonic() + 30
+    def page(self, number):
+        """The rows from the marked corner of a page on, once three grabs agree: parts are painted one after the other."""
+        corner = bytes((*mark(number), 255)) * 4
+        last, same, end = None, 0, time.monotonic() + 60
         while time.monotonic() < end:
             time.sleep(0.5)
             _, height, rows = self.grab()
-            if rows == last:
+            same = same + 1 if rows == last else 0
+            if same >= 2:
                 for y in range(height):
-                    x = rows[y].find(MARK * 4)
+                    x = rows[y].find(corner)
                     if x >= 0 and x % 4 == 0:
                         return [row[x:] for row in rows[y:]]
             last = rows
