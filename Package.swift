@@ -66,42 +66,43 @@ let package = Package(
 
     .target(name: "LibC", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
+    .target(name: "Words", swiftSettings: settings),
     .target(name: "Files", dependencies: ["LibC", "CFiles"], swiftSettings: settings),
 
     // Values in the middle.
     .target(name: "Imaging", dependencies: ["CShadow"], swiftSettings: settings),
-    .target(name: "PixelDiff", dependencies: ["Imaging", "LibC"], swiftSettings: settings),
+    .target(name: "PixelDiff", dependencies: ["Words", "Imaging", "LibC"], swiftSettings: settings),
     .target(
       name: "ThemeSource", dependencies: ["Themes", "JSON", "CYAML"], swiftSettings: settings),
     .target(name: "ArtAnalysis", dependencies: ["Imaging"], swiftSettings: settings),
     .target(
       name: "ThemeEditing", dependencies: ["ThemeSource", "Themes"], swiftSettings: settings),
     .target(
-      name: "Themes", dependencies: ["Imaging", "JSON"], swiftSettings: settings),
-    .target(name: "Popovers", dependencies: ["Imaging", "Themes"], swiftSettings: settings),
+      name: "Themes", dependencies: ["Words", "Imaging", "JSON"], swiftSettings: settings),
+    .target(name: "Popovers", dependencies: ["Words", "Imaging", "Themes"], swiftSettings: settings),
     .target(
-      name: "Placement", dependencies: ["Imaging", "Popovers", "Themes"],
+      name: "Placement", dependencies: ["Words", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "Exchange", dependencies: ["Imaging", "JSON", "Popovers", "Themes"],
+      name: "Exchange", dependencies: ["Words", "Imaging", "JSON", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "WebExchange",
-      dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
+      dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "AppleExchange",
-      dependencies: ["Exchange", "Imaging", "JSON", "Popovers", "Themes"],
+      dependencies: ["Words", "Exchange", "Imaging", "JSON", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "AndroidExchange", dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "EngineExchange", dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
+      name: "EngineExchange", dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
-    .target(name: "PNG", dependencies: ["Imaging", "CPNG", "LibC"], swiftSettings: settings),
+    .target(name: "PNG", dependencies: ["Words", "Imaging", "CPNG", "LibC"], swiftSettings: settings),
 
     // Pages' style sheets and scripts, built in.
     .target(name: "Web", exclude: ["report"]),
@@ -110,7 +111,7 @@ let package = Package(
     .target(
       name: "PopframeKit",
       dependencies: [
-        "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "Themes", "ThemeSource",
+        "Words", "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "Themes", "ThemeSource",
         "ThemeEditing", "JSON", "Files", "LibC", "CProgram",
       ],
       swiftSettings: settings),
@@ -119,14 +120,14 @@ let package = Package(
     .target(
       name: "Regression",
       dependencies: [
-        "PopframeKit", "Files", "Imaging", "JSON", "LibC", "PNG", "PixelDiff", "Placement",
+        "Words", "PopframeKit", "Files", "Imaging", "JSON", "LibC", "PNG", "PixelDiff", "Placement",
         "Popovers", "ThemeSource", "Themes", "Web",
       ],
       swiftSettings: settings),
     .target(
       name: "Slicing",
       dependencies: [
-        "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
+        "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
         "CairoRenderer", "JSON",
       ],
       swiftSettings: settings),
@@ -137,7 +138,7 @@ let package = Package(
     .target(
       name: "ThemeExchange",
       dependencies: [
-        "PopframeKit", "VectorArt", "Slicing", "ArtAnalysis", "Exchange", "WebExchange",
+        "Words", "PopframeKit", "VectorArt", "Slicing", "ArtAnalysis", "Exchange", "WebExchange",
         "AppleExchange", "AndroidExchange",
         "EngineExchange", "Files", "Imaging", "JSON", "PNG", "Popovers", "Themes",
         "CairoRenderer", "ThemeSource",
@@ -146,7 +147,7 @@ let package = Package(
     .target(
       name: "ArtCheck",
       dependencies: [
-        "PopframeKit", "ThemeExchange", "VectorArt", "ArtAnalysis", "Files", "Imaging", "JSON",
+        "Words", "PopframeKit", "ThemeExchange", "VectorArt", "ArtAnalysis", "Files", "Imaging", "JSON",
         "Popovers", "ThemeEditing", "ThemeSource", "Themes", "CairoRenderer", "PNG",
       ],
       swiftSettings: settings),
@@ -171,7 +172,7 @@ let package = Package(
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
-        "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "VectorArt", "ThemeExchange",
+        "Words", "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "VectorArt", "ThemeExchange",
         "Files",
         "Placement", "Popovers", "PixelDiff", "Imaging", "Themes", "ThemeEditing", "Exchange",
         "WebExchange", "LibC", "JSON",
@@ -215,11 +216,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ThemesTests",
-      dependencies: ["Themes", "ThemeSource", "Imaging", "TestThemes"],
+      dependencies: ["Words", "Themes", "ThemeSource", "Imaging", "TestThemes"],
       swiftSettings: settings),
     .testTarget(
       name: "PopoversTests",
-      dependencies: ["Popovers", "Themes", "Imaging", "TestThemes", "TestLayouts"],
+      dependencies: ["Words", "Popovers", "Themes", "Imaging", "TestThemes", "TestLayouts"],
       swiftSettings: settings),
     .testTarget(
       name: "PlacementTests",
@@ -255,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "RegressionTests",
       dependencies: [
-        "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff", "Popovers",
+        "Words", "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff", "Popovers",
         "TestRuns", "Themes",
       ],
       swiftSettings: settings),

@@ -3,6 +3,7 @@ internal import Files
 internal import PopframeKit
 internal import Popovers
 internal import Themes
+internal import Words
 
 extension ArtFix {
   /// The fix as changes of files: edits of the theme's file, or pictures with another name or with other pixels.
@@ -57,7 +58,7 @@ extension FixProposal.Setting {
 
   fileprivate var text: String {
     switch value {
-    case .number(let number): ArtWords.number(number)
+    case .number(let number): number.toTenths
     case .word(let word): word
     }
   }

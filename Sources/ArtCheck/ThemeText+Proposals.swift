@@ -4,6 +4,7 @@ internal import Popovers
 internal import ThemeEditing
 internal import ThemeSource
 internal import Themes
+internal import Words
 
 extension ThemeText {
   /// The text with other values, and nothing else changed; `nil` where the values cannot be written.

@@ -1,4 +1,5 @@
 public import Imaging
+internal import Words
 
 /// A simple cause that explains every difference of two pictures.
 ///
@@ -127,8 +128,8 @@ extension DifferenceCause: CustomStringConvertible {
     switch self {
     case .shifted(let x, let y):
       let ways = [
-        x == 0 ? nil : "\(pixels(x)) further \(x > 0 ? "right" : "left")",
-        y == 0 ? nil : "\(pixels(y)) \(y > 0 ? "lower" : "higher")",
+        x == 0 ? nil : "\(abs(x).counted("pixel")) further \(x > 0 ? "right" : "left")",
+        y == 0 ? nil : "\(abs(y).counted("pixel")) \(y > 0 ? "lower" : "higher")",
       ].compactMap { $0 }
       return "shifted by (\(x), \(y)): everything is \(ways.joined(separator: " and "))"
     case .turned(let orientation): return orientation.mistake
@@ -160,11 +161,6 @@ extension DifferenceCause: CustomStringConvertible {
     default: "channels swapped: red, green and blue show \(red), \(green) and \(blue)"
     }
   }
-}
-
-/// "1 pixel", "2 pixels", of a number or its opposite.
-private func pixels(_ count: Int) -> String {
-  abs(count) == 1 ? "1 pixel" : "\(abs(count)) pixels"
 }
 
 extension Orientation {
@@ -207,7 +203,7 @@ extension PixelInsets {
     /// "1 pixel at the top, 2 at the left"
     func list(_ sides: [(length: Int, name: String)]) -> String {
       let others = sides.dropFirst().map { ", \(abs($0.length)) at the \($0.name)" }
-      return sides.prefix(1).map { "\(pixels($0.length)) at the \($0.name)" }.joined()
+      return sides.prefix(1).map { "\($0.length.counted("pixel")) at the \($0.name)" }.joined()
         + others.joined()
     }
     let (cut, added) = (sides.filter { $0.0 > 0 }, sides.filter { $0.0 < 0 })

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Words
 
 /// The traits that all differing pixels of two pictures share; at least one is known.
 package struct DifferenceTraits: Hashable, Sendable {
@@ -83,7 +84,7 @@ extension Pixel {
 }
 
 extension DifferenceTraits: CustomStringConvertible {
-  /// The traits in plain words: "only ±1, only alpha, and only in the shadow".
+  /// The traits in plain words: "only ±1, only alpha and only in the shadow".
   package var description: String {
     var words: [String] = []
     if let largestDifference { words.append("only ±\(largestDifference)") }
@@ -94,7 +95,6 @@ extension DifferenceTraits: CustomStringConvertible {
     case nil: break
     }
     if let part { words.append("only in the \(part)") }
-    guard words.count > 1, let last = words.popLast() else { return words.joined() }
-    return words.joined(separator: ", ") + (words.count > 1 ? ", and " : " and ") + last
+    return words.listed(.and)
   }
 }

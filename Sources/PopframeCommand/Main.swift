@@ -3,6 +3,7 @@ internal import Files
 internal import LibC
 @_spi(Studio) internal import PopframeKit
 internal import Themes
+internal import Words
 
 /// The start of the process, and the only place where an error becomes a message and an exit
 /// status.
@@ -55,7 +56,7 @@ enum Main {
         let took = start.duration(to: clock.now)
         for entry in log.entries {
           Messages.standard.detail(
-            "popframe: read \(entry.name): \(Count(entry.bytes, "byte")), "
+            "popframe: read \(entry.name): \(entry.bytes.counted("byte", zero: "no")), "
               + "\(Milliseconds(entry.duration))")
         }
         Messages.standard.detail("popframe: took \(Milliseconds(took))")

@@ -1,6 +1,7 @@
 package import Files
 internal import Popovers
 public import Themes
+internal import Words
 
 /// An error between a theme's folder and a written picture.
 ///
@@ -99,8 +100,7 @@ extension PopframeError: CustomStringConvertible {
         + "; a theme in a folder is given by its path, such as ./\(name)"
     case .severalSources(_, let names):
       "this folder holds several themes or scenes, and one is taken here; name one: "
-        + names.prefix(Self.mostNames).joined(separator: ", ")
-        + (names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : "")
+        + names.listed(atMost: Self.mostNames)
     case .unreadable(_, let reason), .damaged(_, let reason), .impossible(_, let reason),
       .unwritable(_, let reason), .badName(_, let reason), .nothingToCompare(_, let reason),
       .refused(_, let reason), .overlappingNames(_, _, let reason), .misplaced(let reason),
@@ -161,7 +161,7 @@ extension PopframeError: CustomStringConvertible {
     _ name: String, among known: [String], limit: Int = .max
   ) -> String {
     let near = WordSuggestion.alike(name, among: known).prefix(limit)
-    return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+    return near.isEmpty ? "" : "; did you mean \(Array(near).listed(.or))?"
   }
 }
 

@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// One file of a finished popover, without its shadow, turned so that its arrow points up.
 struct FlattenedImage {
@@ -127,8 +128,8 @@ struct FlattenedImage {
     for (what, own, others, how, limit) in lengths where abs(own - others) > limit {
       throw SliceFault(
         file: file,
-        reason: "its \(what) \(ArtWords.number(own)) points \(how), in \(other.file) "
-          + "\(ArtWords.number(others)); files of one picture differ in their scale only")
+        reason: "its \(what) \(own.toTenths) points \(how), in \(other.file) "
+          + "\(others.toTenths); files of one picture differ in their scale only")
     }
   }
 

@@ -4,6 +4,7 @@ package import Imaging
 package import PopframeKit
 internal import Popovers
 package import Themes
+internal import Words
 
 /// Caps for a picture that is a frame already, with the reason for each.
 package struct FrameProposal: Equatable, Sendable {
@@ -70,14 +71,14 @@ package struct FrameProposal: Equatable, Sendable {
         case .stretch:
           slice.difference == 0
             ? "are the same"
-            : "are within \(ArtWords.count(slice.difference, "level")) of each other"
-        case .ramp(let range): "rise evenly by \(ArtWords.count(range, "level"))"
+            : "are within \(slice.difference.counted("level")) of each other"
+        case .ramp(let range): "rise evenly by \(range.counted("level"))"
         case .bend: "change gently"
         case .tile(let period): "repeat every \(period)"
         }
       let edge = isLow ? "\(line) \(first) is the first of" : "\(line) \(last) is the last of"
       return
-        "\(side) \(ArtWords.number(value)): \(edge) the \(line)s \(first) to \(last), which \(what)"
+        "\(side) \(value.toTenths): \(edge) the \(line)s \(first) to \(last), which \(what)"
     }
   }
 }

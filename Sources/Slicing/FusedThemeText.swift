@@ -1,6 +1,7 @@
 internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
+internal import Words
 
 /// The theme file of fused art that was taken from finished popovers.
 struct FusedThemeText {

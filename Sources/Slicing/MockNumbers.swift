@@ -3,6 +3,7 @@ internal import Files
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// What themes made from finished popovers have in common: numbers that the pictures say beside frame and arrow.
 struct MockNumbers {

@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// A theme that was made from finished popovers, before it is known whether it draws them again.
 struct SliceDraft {
@@ -95,8 +96,8 @@ struct SliceDraft {
           report.append("\(mock.file): drawn again \(result.words)")
         } else {
           failures.append(
-            "\(mock.file): \(ArtWords.count(result.failing, "pixel")) differ by more than "
-              + "\(ArtWords.count(limit, "level")), by up to \(result.largest), first at "
+            "\(mock.file): \(result.failing.counted("pixel")) differ by more than "
+              + "\(limit.counted("level")), by up to \(result.largest), first at "
               + "\(result.firstFailing.x), \(result.firstFailing.y)"
               + (result.largest <= SlicedTheme.mostAccepted
                 ? "; --tolerance \(result.largest) accepts that" : ""))

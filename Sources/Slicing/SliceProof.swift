@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// Draws a sliced theme at the sizes of the pictures that it was made from, in memory.
 struct SliceProof {
@@ -28,9 +29,9 @@ struct SliceProof {
     var words: String {
       let outside =
         countOutside == 0
-        ? "" : "; \(ArtWords.count(countOutside, "pixel")) more beyond its edges, where it is cut"
+        ? "" : "; \(countOutside.counted("pixel")) more beyond its edges, where it is cut"
       guard count > 0 else { return "identically\(outside)" }
-      return "within \(ArtWords.count(largest, "level")): \(ArtWords.count(count, "pixel")) "
+      return "within \(largest.counted("level")): \(count.counted("pixel")) "
         + "\(count == 1 ? "differs" : "differ"), first at \(first.x), \(first.y)\(outside)"
     }
   }

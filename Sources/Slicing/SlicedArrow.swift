@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// An arrow cut out of a finished popover, with the numbers that put it back. Arrows of one theme share
 /// base, height, overlap and tip.
@@ -41,8 +42,8 @@ struct SlicedArrow: Equatable {
       guard extent.own.above == first.own.above else {
         throw SliceFault(
           file: popover.mocks[0].file,
-          reason: "its arrow is \(ArtWords.number(extent.own.above)) points high, another "
-            + "\(ArtWords.number(first.own.above)); arrows of one theme have one height")
+          reason: "its arrow is \(extent.own.above.toTenths) points high, another "
+            + "\(first.own.above.toTenths); arrows of one theme have one height")
       }
       shared.formUnion(extent)
     }

@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// The smallest frame art, in every file of a mock, with the numbers that slice it.
 struct SlicedFrame {
@@ -148,11 +149,11 @@ extension SlicedFrame.Axis {
       reason =
         slice.difference == 0
         ? "\(range) are the same"
-        : "\(range) are within \(ArtWords.count(slice.difference, "level")) of each other"
+        : "\(range) are within \(slice.difference.counted("level")) of each other"
     case .ramp(let height):
       middle = points(slice.sampleCount)
       isRamp = true
-      reason = "\(range) rise evenly by \(ArtWords.count(height, "level"))"
+      reason = "\(range) rise evenly by \(height.counted("level"))"
     case .bend(let samples):
       middle = points(samples)
       isRamp = true

@@ -1,6 +1,7 @@
 internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
+internal import Words
 
 /// The theme file of a frame and its arrows that were taken apart.
 struct SlicedThemeText {

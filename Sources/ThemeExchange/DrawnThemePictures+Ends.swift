@@ -2,6 +2,7 @@ internal import Exchange
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 // Compares the pictures of an arrow beside a corner with its drawing.
 extension DrawnThemePictures {
@@ -45,7 +46,7 @@ extension DrawnThemePictures {
     return ThemeLoss(
       "arrow.style",
       because: "at the ends of its lane, beside a corner, the arrow differs by up to "
-        + "\(largest) level\(largest == 1 ? "" : "s") in \(count) pixels of its pictures",
+        + "\(largest.counted("level")) in \(count.counted("pixel")) of its pictures",
       levels: largest)
   }
 }

@@ -3,6 +3,7 @@ internal import Exchange
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// A drawn theme as pictures of frame and arrow together, for formats that only have pictures:
 /// between the corners and the arrow, they have one point that stretches.

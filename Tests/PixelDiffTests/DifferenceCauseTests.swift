@@ -145,7 +145,7 @@ let popover = picture([
     actual[0, 1] = Pixel(bits: 0x1100_0000)
     #expect(
       causes(expected, actual, .exact, regions).map(\.description)
-        == ["only ±1, only alpha, and only in the shadow"])
+        == ["only ±1, only alpha and only in the shadow"])
     actual[0, 1] = Pixel(bits: 0x1000_0001)
     #expect(
       causes(expected, actual, .exact, regions).map(\.description)

@@ -34,7 +34,7 @@ LAYERS = [
     ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
     ["ThemeSource"],
     ["Themes"],
-    ["Imaging", "JSON", "Files"],
+    ["Imaging", "JSON", "Files", "Words"],
     ["LibC"],
 ]
 

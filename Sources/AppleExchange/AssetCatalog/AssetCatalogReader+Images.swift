@@ -193,8 +193,8 @@ extension AssetCatalogReader {
       for stray in agreeing.strays {
         let (own, other) = (taken[indices[stray.file]], taken[indices[stray.other]])
         log.broken(
-          "\(own.filename), \(own.bitmap.size.inWords) pixels at \(own.scale)x, and \(other.filename), "
-            + "\(other.bitmap.size.inWords) at \(other.scale)x, disagree about the size",
+          "\(own.filename), \(own.bitmap.size.formatted) pixels at \(own.scale)x, and \(other.filename), "
+            + "\(other.bitmap.size.formatted) at \(other.scale)x, disagree about the size",
           file: file, range: own.image.node.range, remedy: "\(own.filename) is left out")
       }
       guard log.mends else { continue }

@@ -1,6 +1,7 @@
 import Exchange
 import Imaging
 import Popovers
+internal import Words
 
 /// Values as generated Swift writes them.
 enum SwiftText {

@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 extension ArtPiece {
   /// arrow-upside-down and arrow-light.
@@ -29,8 +30,8 @@ extension ArtPiece {
           rectangle: worst.file.rectangle, measured: worst.value,
           expected: ArrowShape.largestTaper,
           message: """
-            \(key): \(worst.file.path)\(ArtWords.also(worst.others)) seems to point the other way: \
-            towards its tip it is \(ArtWords.number(worst.value)) times as wide as at its base; \
+            \(key): \(worst.file.path)\(worst.others.also) seems to point the other way: \
+            towards its tip it is \(worst.value.toTenths) times as wide as at its base; \
             it has to be drawn pointing \(direction.rawValue)
             """))
     }
@@ -40,8 +41,8 @@ extension ArtPiece {
           .arrowLight, .note, key: key, picture: worst.file.path, rectangle: worst.file.rectangle,
           measured: abs(worst.value), expected: ArrowShape.permittedLight,
           message: """
-            \(key): \(worst.file.path)\(ArtWords.also(worst.others)) is lit from \
-            \(worst.value > 0 ? "above" : "below") (\(ArtWords.number(abs(worst.value))) levels), \
+            \(key): \(worst.file.path)\(worst.others.also) is lit from \
+            \(worst.value > 0 ? "above" : "below") (\(abs(worst.value).toTenths) levels), \
             and turning it for \(turned.map(\.rawValue).joined(separator: ", ")) turns its light; \
             give arrow.images for them
             """))

@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 extension ArtPiece {
   /// caps-too-large: columns of a cap that the band could draw as well.
@@ -41,9 +42,9 @@ extension ArtPiece {
         expected: boundary.points - least, side: side,
         message: """
           \(boundary.key): \(boundary.part.rawValue) \(boundary.text) could be \
-          \(ArtWords.number(boundary.points - least)), for the rest equals what is \
+          \((boundary.points - least).toTenths), for the rest equals what is \
           \(band.isTiled ? "tiled" : "stretched"); the smallest popover would be \
-          \(ArtWords.number(least)) points \(band.axis == .horizontal ? "narrower" : "lower")
+          \(least.toTenths) points \(band.axis == .horizontal ? "narrower" : "lower")
           """)
     }
   }
@@ -70,7 +71,7 @@ extension ArtPiece {
         expected: low, side: "\(axis)",
         message: """
           frame.capInsets: \(file.path) is the same from \(names.0) and \(names.1), but the caps are \
-          \(ArtWords.number(low)) and \(ArtWords.number(high))
+          \(low.toTenths) and \(high.toTenths)
           """)
     }
   }
@@ -147,10 +148,10 @@ extension ArtPiece {
             key: "contentInsets", part: FixProposal.Part(rawValue: side), value: expected)
         ]),
         message: """
-          contentInsets: \(side) \(ArtWords.number(isLow ? given.low : given.high)) lets content cover \
-          what is drawn in \(worst.file.path)\(ArtWords.also(worst.others)) \
+          contentInsets: \(side) \((isLow ? given.low : given.high).toTenths) lets content cover \
+          what is drawn in \(worst.file.path)\(worst.others.also) \
           (\(drawn.difference) levels off the middle); the smallest that clears it is \
-          \(ArtWords.number(expected))
+          \(expected.toTenths)
           """)
     }
   }

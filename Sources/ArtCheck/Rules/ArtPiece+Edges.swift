@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 extension ArtPiece {
   /// fringe: soft edges that were mixed with white or black.
@@ -23,9 +24,9 @@ extension ArtPiece {
           evidence.filter { $0.value.matte == worst.value.matte }.map(\.file.path),
           level: worst.value.matte.level),
         message: """
-          \(key): the soft edges of \(worst.file.path)\(ArtWords.also(worst.others)) are \(cause): \
+          \(key): the soft edges of \(worst.file.path)\(worst.others.also) are \(cause): \
           \(worst.value.pixels) of their pixels are off the colour inside by \
-          \(ArtWords.number(worst.value.distance)) levels; export without a matte
+          \(worst.value.distance.toTenths) levels; export without a matte
           """)
     ]
   }
@@ -47,9 +48,9 @@ extension ArtPiece {
         rectangle: side.strip(1, of: worst.file.file.size), measured: worst.value, expected: 8,
         side: side.rawValue,
         message: """
-          \(key): the shadow painted into \(worst.file.path)\(ArtWords.also(worst.others)) is cut \
+          \(key): the shadow painted into \(worst.file.path)\(worst.others.also) is cut \
           off at its \(side.rawValue) edge, where alpha is still \
-          \(ArtWords.number(worst.value)); give the picture more room, or draw it without a shadow \
+          \(worst.value.toTenths); give the picture more room, or draw it without a shadow \
           and say shadow:
           """)
     }
@@ -86,7 +87,7 @@ extension ArtPiece {
         .shadowTwice, .warning, key: "shadow", picture: worst.file.path,
         rectangle: worst.file.rectangle, measured: Double(worst.value),
         message: """
-          shadow: \(worst.file.path)\(ArtWords.also(worst.others)) has a shadow painted into it, \
+          shadow: \(worst.file.path)\(worst.others.also) has a shadow painted into it, \
           \(worst.value) pixels deep, and the theme casts another; take one of them away
           """)
     ]

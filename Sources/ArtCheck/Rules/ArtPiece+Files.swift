@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 extension ArtPiece {
   /// nine-patch-marks; files with marks are not checked any further.
@@ -20,7 +21,7 @@ extension ArtPiece {
         .ninePatchMarks, first.path.isNinePatch ? .error : .note, key: key, picture: first.path,
         rectangle: first.rectangle,
         message: """
-          \(key): \(first.path) \(words)\(ArtWords.also(others)); the marks would be drawn: cut the \
+          \(key): \(first.path) \(words)\(others.also); the marks would be drawn: cut the \
           ring of one pixel off and give capInsets
           """)
     ]
@@ -58,9 +59,9 @@ extension ArtPiece {
         measured: Double(isWide ? size.width : size.height),
         expected: Double(isWide ? right.width : right.height),
         message: """
-          \(key): \(worst.file.path) is \(size.width) × \(size.height) pixels\
-          \(ArtWords.also(worst.others)); beside \(first.path) of \(first.size.width) × \
-          \(first.size.height) it should be \(right.width) × \(right.height)
+          \(key): \(worst.file.path) is \(size.formatted) pixels\
+          \(worst.others.also); beside \(first.path) of \(first.size.width) × \
+          \(first.size.height) it should be \(right.formatted)
           """)
     ]
   }
@@ -78,9 +79,9 @@ extension ArtPiece {
         .scalePicturesDiffer, .warning, key: key, picture: worst.file.path,
         rectangle: worst.file.rectangle, measured: worst.value, expected: 12,
         message: """
-          \(key): \(worst.file.path)\(ArtWords.also(worst.others)) does not show what \
+          \(key): \(worst.file.path)\(worst.others.also) does not show what \
           \(first.path) shows: reduced to its size they differ by \
-          \(ArtWords.number(worst.value)) levels on average; draw both from one source
+          \(worst.value.toTenths) levels on average; draw both from one source
           """)
     ]
   }
@@ -125,10 +126,10 @@ extension ArtPiece {
             value: inset)
         ]),
         message: """
-          frame.image: the \(side.rawValue) \(ArtWords.count(worst.value, line)) of \
-          \(worst.file.path)\(ArtWords.also(worst.others)) \(worst.value == 1 ? "is" : "are") \
+          frame.image: the \(side.rawValue) \(worst.value.counted(line)) of \
+          \(worst.file.path)\(worst.others.also) \(worst.value == 1 ? "is" : "are") \
           empty, so that frame and arrow do not meet; crop the picture, or say \
-          alignmentInsets: {\(side.rawValue): \(ArtWords.number(inset))}
+          alignmentInsets: {\(side.rawValue): \(inset.toTenths)}
           """)
     }
   }

@@ -1,6 +1,7 @@
 internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
+internal import Words
 
 extension ArtPiece {
   /// The findings of caps-too-small and stretch-detail, and the sides of those of caps-too-small.
@@ -96,7 +97,7 @@ extension ArtPiece {
         let own = isLow ? item.value.1.low : item.value.1.high
         return "\(own.key.afterLastPoint) \(Self.right(item, isLow: isLow))"
       }
-      .joined(separator: ", ") : ArtWords.number(expected)
+      .joined(separator: ", ") : expected.toTenths
     let start =
       isLow
       ? band.columns.lowerBound..<band.columns.lowerBound + corner.columns
@@ -110,9 +111,9 @@ extension ArtPiece {
         expected: expected, side: boundary.part.rawValue, proposal: .settings(numbers),
         message: """
           \(boundary.key): \(boundary.part.rawValue) \(boundary.text) leaves \
-          \(ArtWords.count(corner.columns, line)) of a corner in what is stretched; the worst is off \
-          by \(ArtWords.number(corner.deviation)) levels in \(worst.file.path)\
-          \(ArtWords.also(worst.others)); make it \(advice)
+          \(corner.columns.counted(line)) of a corner in what is stretched; the worst is off \
+          by \(corner.deviation.toTenths) levels in \(worst.file.path)\
+          \(worst.others.also); make it \(advice)
           """), boundary.part.rawValue
     )
   }
@@ -137,11 +138,11 @@ extension ArtPiece {
       measured: corner.deviation, expected: expected,
       side: band.high.part.rawValue,
       message: """
-        frame.center: \(ArtWords.count(corner.columns, line)) at its \
+        frame.center: \(corner.columns.counted(line)) at its \
         \(band.axis == .horizontal ? "right" : "lower") end \
         \(corner.columns == 1 ? "is" : "are") no middle; the worst is off by \
-        \(ArtWords.number(corner.deviation)) levels in \(worst.file.path)\(ArtWords.also(worst.others)); make it \
-        \(ArtWords.number(expected)) \(band.axis == .horizontal ? "wide" : "high")
+        \(corner.deviation.toTenths) levels in \(worst.file.path)\(worst.others.also); make it \
+        \(expected.toTenths) \(band.axis == .horizontal ? "wide" : "high")
         """)
   }
 
@@ -171,7 +172,7 @@ extension ArtPiece {
     let column = band.columns.lowerBound + detail.column
     let place = worst.file.rectangle(column..<column + 1, band.axis)
     let number = band.axis == .horizontal ? place.x : place.y
-    let levels = ArtWords.number(detail.deviation)
+    let levels = detail.deviation.toTenths
     let side =
       switch detail.place {
       case .low: band.low.part.rawValue
@@ -194,7 +195,7 @@ extension ArtPiece {
       measured: detail.deviation, expected: Double(UniformSpan.tolerance), side: side,
       message: """
         \(band.low.key): in what is stretched \(band.axis == .horizontal ? "across" : "down") of \
-        \(worst.file.path)\(ArtWords.also(worst.others)), \(what); move the caps so that it is fixed, \
+        \(worst.file.path)\(worst.others.also), \(what); move the caps so that it is fixed, \
         tile it, or take it out
         """)
   }

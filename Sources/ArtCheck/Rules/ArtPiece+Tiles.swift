@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 extension ArtPiece {
   /// tile-seam: a tile whose last column does not match its first.
@@ -26,8 +27,8 @@ extension ArtPiece {
         expected: review.limit, side: "\(axis)",
         message: """
           \(key): the tile of \(columns.count) \(line)s in \(worst.file.path)\
-          \(ArtWords.also(worst.others)) shows a seam: its last \(line) differs from its first by \
-          \(ArtWords.number(review.seam)) levels, \(ArtWords.number(review.limit)) would pass; take \
+          \(worst.others.also) shows a seam: its last \(line) differs from its first by \
+          \(review.seam.toTenths) levels, \(review.limit.toTenths) would pass; take \
           whole periods of the pattern into the middle
           """)
     }

@@ -3,6 +3,7 @@ internal import CairoRenderer
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 extension ArtReview {
   /// arrow-seam: it shows where an arrow of style image meets the frame.
@@ -26,7 +27,7 @@ extension ArtReview {
       let others = Set(seams.map(\.scale.value)).subtracting([worst.scale.value]).sorted()
       let also =
         others.isEmpty
-        ? "" : ", also at \(others.map { "@\(ArtWords.number($0))x" }.joined(separator: ", "))"
+        ? "" : ", also at \(others.map { "@\($0.toTenths)x" }.joined(separator: ", "))"
       add(
         ArtFinding(
           .arrowSeam, .warning, key: "arrow.overlap",
@@ -36,9 +37,9 @@ extension ArtReview {
           proposal: closing.map { worst.proposal($0) },
           obstacle: closing == nil ? "no overlap and no join were found that close it" : nil,
           message: """
-            arrow.overlap: \(ArtWords.number(worst.closing.overlap)) leaves \(seam.kind.words), \
-            pointing \(worst.direction.rawValue) at @\(ArtWords.number(worst.scale.value))x \
-            (\(ArtWords.number(seam.difference)) levels\(also)); \
+            arrow.overlap: \(worst.closing.overlap.toTenths) leaves \(seam.kind.words), \
+            pointing \(worst.direction.rawValue) at @\(worst.scale.value.toTenths)x \
+            (\(seam.difference.toTenths) levels\(also)); \
             \(closing.map { worst.advice($0) } ?? seam.kind.advice)
             """))
     }
@@ -150,7 +151,7 @@ private struct ArrowJoint {
   func advice(_ closing: JointClosing) -> String {
     var words: [String] = []
     if closing.overlap != self.closing.overlap {
-      words.append("overlap \(ArtWords.number(closing.overlap))")
+      words.append("overlap \(closing.overlap.toTenths)")
     }
     if closing.join != self.closing.join { words.append("join: \(closing.join.rawValue)") }
     return words.joined(separator: " with ") + (words.count > 1 ? " close it" : " closes it")

@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 extension ArtReview {
   /// Rules about the popovers of the theme's previews.
@@ -44,9 +45,9 @@ extension ArtReview {
           measured: length, expected: minimum, side: direction.rawValue,
           message: """
             previews: \(preview.name)\(more > 0 ? " (and \(more) more)" : "") is \
-            \(ArtWords.number(length)) points \(isAcross ? "wide" : "high"), so that the arrow \
+            \(length.toTenths) points \(isAcross ? "wide" : "high"), so that the arrow \
             \(overflows ? "is wider than the popover" : "stands on the corners"); it needs \
-            \(ArtWords.number(minimum))
+            \(minimum.toTenths)
             """))
     }
   }
@@ -87,7 +88,7 @@ extension ArtReview {
         let fits = [length - tile.tooMuch, length + tile.missing].filter { $0 > 0 }
         let advice =
           tile.tooMuch > 0
-          ? "content \(fits.map(ArtWords.number).joined(separator: " or ")) points \(word) fits"
+          ? "content \(fits.map(\.toTenths).listed(.or)) points \(word) fits"
           : "no size fits; begin the cap where a period of the tile ends"
         evidence[side] = (
           difference,
@@ -99,7 +100,7 @@ extension ArtReview {
             message: """
               frame.resizing: in \(preview.name) the last tile of \(file.path) is \
               \(tile.tooMuch > 0 ? "cut" : "whole"), and does not meet the cap behind it \
-              (\(ArtWords.number(difference)) levels); \(advice)
+              (\(difference.toTenths) levels); \(advice)
               """), count
         )
       }

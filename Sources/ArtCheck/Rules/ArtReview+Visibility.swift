@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 extension ArtReview {
   /// invisible-on: a popover without a shadow whose outline has the colour of the background.
@@ -25,7 +26,7 @@ extension ArtReview {
             expected: Self.leastContrast, side: background.word,
             message: """
               previews.backgrounds: on \(background.word) the popover's outline has a contrast of \
-              only \(ArtWords.hundredths(contrast)) \
+              only \(contrast.toHundredths) \
               \(appearance == "base" ? "" : "in appearance \(appearance) ")and there is no shadow; \
               it cannot be seen there
               """))

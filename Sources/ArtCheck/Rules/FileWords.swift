@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// The results of the files of a picture, of which the worst is reported.
 struct FileEvidence<Value> {
@@ -20,9 +21,14 @@ extension Array {
   }
 }
 
+extension [String] {
+  /// The other files of a message: ` (also in a.png and b.png)`, or nothing.
+  var also: String { isEmpty ? "" : " (also in \(listed(.and)))" }
+}
+
 extension ArtBand.Boundary {
   /// The number as the theme gives it.
-  var text: String { isPixels ? "\(ArtWords.number(points)) points" : ArtWords.number(points) }
+  var text: String { isPixels ? "\(points.toTenths) points" : points.toTenths }
 }
 
 extension String {

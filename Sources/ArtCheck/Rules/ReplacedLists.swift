@@ -3,6 +3,7 @@ internal import PopframeKit
 internal import Popovers
 internal import ThemeEditing
 internal import Themes
+internal import Words
 
 /// The rule `list-replaced`: lists in appearances and directions, whose items leave out what the
 /// items of the inherited list say.
@@ -88,7 +89,7 @@ struct ReplacedList {
   /// The values that the list omits, and the correction.
   var message: String {
     let words = omissions.map { index, keys in
-      "\(path)[\(index)] leaves out \(keys.listed)"
+      "\(path)[\(index)] leaves out \(keys.listed(.and))"
     }
     return words.joined(separator: "; ") + ": a list here replaces the whole inherited one, whose "
       + "values are lost; repeat them, or write the values that are meant"
@@ -156,13 +157,5 @@ extension SettingValue {
       }
     }
     return .mapping(entries)
-  }
-}
-
-extension [String] {
-  /// `a`, `a and b`, `a, b and c`.
-  fileprivate var listed: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and \(last)"
   }
 }

@@ -2,6 +2,7 @@ package import Exchange
 package import Imaging
 import Popovers
 package import Themes
+internal import Words
 
 /// Makes a theme of a picture and its numbers, as game engines keep them: Godot, Unity, libGDX and Aseprite.
 package struct EngineReader {
@@ -62,9 +63,7 @@ package struct EngineReader {
       return nil
     }
     let names = found.map(\.box.name).sorted()
-    let list =
-      names.prefix(30).joined(separator: ", ")
-      + (names.count > 30 ? " and \(names.count - 30) more" : "")
+    let list = names.listed(atMost: 30)
     if let name = request.frame {
       guard let chosen = found.first(where: { $0.box.name == name }) else {
         log.unknown("nothing that is sliced is called '\(name)'; there is \(list)")
@@ -106,7 +105,7 @@ package struct EngineReader {
         max(bitmap.width, bitmap.height) > largest.side
       {
         log.warn(
-          "Unity makes the picture smaller: it is \(bitmap.size.inWords) pixels, and maxTextureSize is "
+          "Unity makes the picture smaller: it is \(bitmap.size.formatted) pixels, and maxTextureSize is "
             + "\(largest.side); the theme takes it as it is", file: source.path,
           range: largest.range)
       }
@@ -200,7 +199,7 @@ package struct EngineReader {
     guard region.width > 0, region.height > 0, bitmap.bounds.intersection(region) == region else {
       log.fail(
         "'\(box.name)' is \(region.width) × \(region.height) pixels at \(region.x), \(region.y), and \(name) "
-          + "has \(bitmap.size.inWords)", file: source.path, range: box.range)
+          + "has \(bitmap.size.formatted)", file: source.path, range: box.range)
       return nil
     }
     return bitmap.part(region).turned(box.turn)

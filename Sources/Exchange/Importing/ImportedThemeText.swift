@@ -2,6 +2,7 @@ package import Imaging
 import JSON
 package import Popovers
 import Themes
+internal import Words
 
 /// The text of an imported theme's file: every number has a comment that says where it comes from.
 package struct ImportedThemeText {

@@ -96,6 +96,14 @@ public struct PixelSize: Hashable, Sendable {
 
   /// Whether there is no pixel in it.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The size in messages: `160 × 120`.
+  package var formatted: String { "\(width) × \(height)" }
+}
+
+extension PixelRect {
+  /// The rectangle in messages: `30 × 20 at (12, 4)`.
+  package var formatted: String { "\(size.formatted) at (\(x), \(y))" }
 }
 
 /// Distances inwards from the four sides of a pixel rectangle.

@@ -1,3 +1,5 @@
+internal import Words
+
 /// Something that was ignored while reading a picture: information about its colours, so that it may look different
 /// from what its author intended; or a fault of the file that leaves no doubt about the pixels, because all browsers,
 /// Pillow and libpng draw them alike. The list of such faults is complete: every other one is a ``PNGError``.
@@ -80,10 +82,10 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
     case .paletteBesideGrey:
       return "the PLTE chunk is ignored because the pixels are grey; export the picture again"
     case .bytesBehindPixels(let count):
-      return "\(Self.bytes(count)) behind the pixels \(count == 1 ? "is" : "are") ignored; "
+      return "\(count.counted("byte")) behind the pixels \(count == 1 ? "is" : "are") ignored; "
         + "export the picture again"
     case .bytesBehindEnd(let count):
-      return "\(Self.bytes(count)) behind the end of the picture (IEND) "
+      return "\(count.counted("byte")) behind the end of the picture (IEND) "
         + "\(count == 1 ? "is" : "are") ignored; export the picture again"
     case .secondPicture:
       return "a second picture behind the first is ignored; export the picture again"
@@ -93,6 +95,4 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
         + "export the picture again"
     }
   }
-
-  private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 }

@@ -1,5 +1,6 @@
 public import Imaging
 import Themes
+internal import Words
 
 /// A simple drawing of a screen, at any size, with named places that a popover can point at.
 ///

@@ -1,5 +1,6 @@
 package import Imaging
 import Themes
+internal import Words
 
 /// Where everything on a host is, in points of the container: decided, not yet drawn.
 package struct HostArrangement: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Themes
+internal import Words
 
 /// How wide the primary column of a split view is: `UISplitViewController`'s three properties.
 ///

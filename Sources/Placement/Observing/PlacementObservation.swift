@@ -1,6 +1,7 @@
 package import Imaging
 import Popovers
 package import Themes
+internal import Words
 
 /// Compares a popover that was seen in an app with the rules: which direction gives it, and which
 /// single change of the request would.

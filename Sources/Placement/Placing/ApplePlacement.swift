@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 /// The settings that neither UIKit nor SwiftUI can express.
 struct ApplePlacement {

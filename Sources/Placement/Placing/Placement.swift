@@ -1,6 +1,7 @@
 public import Imaging
 public import Popovers
 public import Themes
+internal import Words
 
 /// The place of a popover in its container, and why it is there.
 ///

@@ -1,5 +1,6 @@
 import Imaging
 import Themes
+internal import Words
 
 /// The presentation that replaces a popover if a size class is compact. Then nothing of the theme is drawn.
 public enum PlacementAdaptation: String, Hashable, Sendable, CaseIterable {

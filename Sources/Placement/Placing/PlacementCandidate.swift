@@ -1,6 +1,7 @@
 public import Imaging
 import Popovers
 public import Themes
+internal import Words
 
 /// One permitted direction, with all numbers that decide whether it wins. Lengths are points;
 /// rectangles are the container's.

@@ -1,6 +1,7 @@
 public import Imaging
 import Popovers
 public import Themes
+internal import Words
 
 /// Why a popover cannot be placed. All lengths are points.
 public enum PlacementError: Error, Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Imaging
 import Themes
+internal import Words
 
 /// The numbers that decide whether a direction wins.
 struct PlacementMerits: Equatable, Sendable {

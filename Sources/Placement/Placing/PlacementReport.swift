@@ -1,6 +1,7 @@
 public import Imaging
 package import Popovers
 import Themes
+internal import Words
 
 /// The content of `place --json`: the place of a popover in its container, the reasons, and its own
 /// layout.

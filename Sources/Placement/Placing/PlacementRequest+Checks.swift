@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 extension PlacementRequest {
   /// Checks that every length is a number in its range, that the directions make sense, and that some

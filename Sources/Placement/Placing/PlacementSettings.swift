@@ -1,6 +1,7 @@
 public import Imaging
 package import Popovers
 public import Themes
+internal import Words
 
 /// The settings of a placement that are given; `nil` means that the next source decides (a scene
 /// file, then the defaults). Lengths are points.
@@ -235,7 +236,7 @@ extension PlacementSettingsError: CustomStringConvertible {
       return "there is nothing to point at: give a source, or an anchor of the host\(list)"
     case .anchorWithoutHost(let name):
       return "the anchor '\(name)' needs a host that has it: "
-        + Host.allCases.map(\.rawValue).inWords
+        + Host.allCases.map(\.rawValue).listed(.or)
     case .windowWithoutTablet:
       return "a window of any size needs a tablet: name one as the device, or give a container"
     case .columnWithoutSplitView:

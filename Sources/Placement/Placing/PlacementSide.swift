@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 /// One permitted direction of a request, with everything that does not depend on the source's
 /// place.

@@ -1,5 +1,6 @@
 import Imaging
 import Themes
+internal import Words
 
 /// A stretch of one axis, in points.
 struct PlacementSpan: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 /// Code that Floating UI and CSS have in common: sides in the order in which they are tried, the
 /// allowed area, and the settings that they cannot express.

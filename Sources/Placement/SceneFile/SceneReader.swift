@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 /// Reads the keys of a scene file that depend on each other.
 struct SceneReader {

@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 extension ValueForm where Value == Rect {
   /// `[x, y, width, height]` in points, the size 0 or more.
@@ -61,7 +62,7 @@ extension ValueForm where Value == Placeholder {
     let words = ValueSchema.words(Placeholder.words)
     return ValueForm(.either([words, .list(of: words, atMost: 2)])) { node, key, log in
       let wanted =
-        "\(Placeholder.words.inWords), or a bar over one of them such as [navigation-bar, list]"
+        "\(Placeholder.words.listed(.or)), or a bar over one of them such as [navigation-bar, list]"
       let text = ValueForm<String>.text
       let words: [String]
       switch node.content {

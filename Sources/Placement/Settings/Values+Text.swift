@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 package import Themes
+internal import Words
 
 // How values of settings are written on a command line.
 
@@ -14,7 +15,7 @@ extension Placeholder {
         .compactMap { WordSuggestion.alike($0, among: known).first }
       let question = near.first.map { "; did you mean '\($0)'? Use" } ?? "; use"
       throw TextMistake(
-        "'\(text)' is not a placeholder\(question) \(known.inWords), or a bar over one of them, such as "
+        "'\(text)' is not a placeholder\(question) \(known.listed(.or)), or a bar over one of them, such as "
           + "navigation-bar,list")
     }
     self = placeholder

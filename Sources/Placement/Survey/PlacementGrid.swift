@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 /// Places one request for many sources on a grid, with the same results as ``Placement``.
 ///

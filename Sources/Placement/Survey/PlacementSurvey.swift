@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 /// The results of a theme at many places of a screen: which directions win, where the arrow misses,
 /// where content is cut, and where caps or the lane shrink.

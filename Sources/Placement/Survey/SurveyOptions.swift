@@ -1,6 +1,7 @@
 package import Imaging
 package import Popovers
 package import Themes
+internal import Words
 
 /// The variants that a survey tries.
 package struct SurveyOptions: Equatable, Sendable {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PopframeKit
 internal import Regression
 internal import Themes
+internal import Words
 
 /// `popframe approve`
 struct ApproveCommand: PopframeSubcommand {
@@ -71,7 +72,7 @@ struct ApproveCommand: PopframeSubcommand {
     }
     if dryRun {
       messages.print(
-        "\(Count(approval.pictures.count, "picture")) would be approved; nothing was written")
+        "\(approval.pictures.count.counted("picture", zero: "no")) would be approved; nothing was written")
       return
     }
     try approval.apply()
@@ -89,11 +90,11 @@ extension Approval {
       return "there is nothing left to approve\(before); run popframe test again to be sure"
     }
     var parts: [String] = []
-    if !pictures.isEmpty { parts.append("approved \(Count(pictures.count, "picture"))") }
+    if !pictures.isEmpty { parts.append("approved \(pictures.count.counted("picture", zero: "no"))") }
     if !settled.isEmpty { parts.append("\(settled.count) approved before") }
     if !unreadable.isEmpty {
       parts.append(
-        "\(Count(unreadable.count, "reference")) cannot be read and must be named to be replaced, "
+        "\(unreadable.count.counted("reference", zero: "no")) cannot be read and must be named to be replaced, "
           + "such as \(unreadable[0].printable)")
     }
     return parts.joined(separator: ", ")

@@ -3,6 +3,7 @@ internal import ArtCheck
 internal import PopframeKit
 internal import Popovers
 internal import Themes
+internal import Words
 
 /// `popframe check`
 struct CheckCommand: PopframeSubcommand {
@@ -105,7 +106,7 @@ struct CheckCommand: PopframeSubcommand {
         Messages.standard.note(repair.difference)
       }
       guard !dryRun else { continue }
-      Messages.standard.note("\(file): \(Count(repair.steps.count, "change")) made")
+      Messages.standard.note("\(file): \(repair.steps.count.counted("change", zero: "no")) made")
     }
   }
 
@@ -115,8 +116,8 @@ struct CheckCommand: PopframeSubcommand {
     }
     let notes = count(.note)
     return
-      "\(Count(checks.count, "theme")): \(Count(count(.error), "error")), "
-      + "\(Count(count(.warning), "warning"))" + (notes > 0 ? ", \(Count(notes, "note"))" : "")
+      "\(checks.count.counted("theme", zero: "no")): \(count(.error).counted("error", zero: "no")), "
+      + "\(count(.warning).counted("warning", zero: "no"))" + (notes > 0 ? ", \(notes.counted("note", zero: "no"))" : "")
   }
 }
 

@@ -3,6 +3,7 @@ internal import Files
 internal import PopframeKit
 internal import Popovers
 internal import ThemeExchange
+internal import Words
 
 /// `popframe export`
 struct ExportCommand: PopframeSubcommand {
@@ -115,7 +116,7 @@ struct ExportCommand: PopframeSubcommand {
     for (exports, place) in all {
       try exports.write(to: place, force: force)
       Messages.standard.note(
-        "\(place): \(Count(exports.files.count, "file")) for "
+        "\(place): \(exports.files.count.counted("file", zero: "no")) for "
           + formats.map(\.name).joined(separator: ", "))
     }
     made.keep()

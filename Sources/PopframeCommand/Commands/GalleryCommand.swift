@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PopframeKit
 internal import Themes
+internal import Words
 
 /// `popframe gallery`
 struct GalleryCommand: PopframeSubcommand {
@@ -140,7 +141,7 @@ struct GalleryCommand: PopframeSubcommand {
   private func draft(of gallery: any DrawnTogether) -> Result<Gallery.Draft, PopframeError> {
     let count = gallery.pictureCount
     var progress = ProgressLine(
-      gallery.name.printable, total: count, announcement: "drawing \(Count(count, "picture"))")
+      gallery.name.printable, total: count, announcement: "drawing \(count.counted("picture", zero: "no"))")
     defer { progress.clear() }
     do throws(PopframeError) {
       return .success(try gallery.drawPictures { progress.update($0) })
@@ -153,7 +154,7 @@ struct GalleryCommand: PopframeSubcommand {
     let folder = try pictures.write(to: output)
     let sheet = pictures.hasSheet ? "and \(Gallery.sheetName) " : ""
     Messages.standard.note(
-      "\(gallery.name.printable): wrote \(Count(pictures.count, "picture")) \(sheet)to "
+      "\(gallery.name.printable): wrote \(pictures.count.counted("picture", zero: "no")) \(sheet)to "
         + "\(folder.printable)\(state)")
   }
 

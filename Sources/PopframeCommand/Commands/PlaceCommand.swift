@@ -3,6 +3,7 @@ import JSON
 internal import Placement
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// `popframe place`
 struct PlaceCommand: PopframeSubcommand {
@@ -191,7 +192,7 @@ struct PlaceCommand: PopframeSubcommand {
     var notices = Notices(scene.warnings)
     var progress = ProgressLine(
       self.output ?? "", total: animation.frameCount,
-      announcement: "drawing \(Count(animation.frameCount, "frame"))")
+      announcement: "drawing \(animation.frameCount.counted("frame", zero: "no"))")
     defer { progress.clear() }
     let drawn =
       output.isOneFile

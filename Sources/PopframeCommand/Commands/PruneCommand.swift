@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PopframeKit
 internal import Regression
 internal import Themes
+internal import Words
 
 /// `popframe prune`
 struct PruneCommand: PopframeSubcommand {
@@ -47,8 +48,8 @@ struct PruneCommand: PopframeSubcommand {
     for path in pruning.paths { try StandardOutput.print(path.printable) }
     let notes = pruning.noteCount
     let count =
-      "\(Count(pruning.paths.count - notes, "reference"))"
-      + (notes == 0 ? "" : " and \(Count(notes, "note")) of references that are gone")
+      "\((pruning.paths.count - notes).counted("reference", zero: "no"))"
+      + (notes == 0 ? "" : " and \(notes.counted("note", zero: "no")) of references that are gone")
     messages.print(
       pruning.paths.isEmpty
         ? pruning.foreign == 0
@@ -58,7 +59,7 @@ struct PruneCommand: PopframeSubcommand {
           ? "deleted \(count)" : "\(count) used by no case; popframe prune --delete deletes them")
     if pruning.foreign > 0 {
       messages.print(
-        "\(Count(pruning.foreign, "reference")) of themes and scenes that this run did not have; "
+        "\(pruning.foreign.counted("reference", zero: "no")) of themes and scenes that this run did not have; "
           + "--all counts them, too")
     }
   }

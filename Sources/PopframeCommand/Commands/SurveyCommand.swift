@@ -4,6 +4,7 @@ import JSON
 internal import Placement
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// `popframe survey`
 struct SurveyCommand: PopframeSubcommand {
@@ -115,7 +116,7 @@ struct SurveyCommand: PopframeSubcommand {
       notices.add(job.warnings)
       var progress = ProgressLine(
         job.name, total: screens.count,
-        announcement: "trying \(Count(screens.count, "screen"))")
+        announcement: "trying \(screens.count.counted("screen", zero: "no"))")
       defer { progress.clear() }
       results.append(try job.run { progress.update($0) })
     }

@@ -4,6 +4,7 @@ internal import PixelDiff
 internal import PopframeKit
 internal import Popovers
 internal import Regression
+internal import Words
 
 /// `popframe test`
 struct TestCommand: PopframeSubcommand {
@@ -150,7 +151,7 @@ struct TestCommand: PopframeSubcommand {
     if let tolerances { check.tolerances = try ToleranceFile(tolerances) }
     let count = selection.cases.count
     var progress = ProgressLine(
-      "popframe test", total: count, announcement: "drawing \(Count(count, "picture"))")
+      "popframe test", total: count, announcement: "drawing \(count.counted("picture", zero: "no"))")
     defer { progress.clear() }
     let finished = try TestRunner(check, unused: unused ?? .warn).run(
       selection, progress: { progress.update($0) }, stop: { RunStop.signal })

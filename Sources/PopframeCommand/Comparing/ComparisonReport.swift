@@ -3,6 +3,7 @@ import JSON
 internal import PopframeKit
 internal import Regression
 internal import Themes
+internal import Words
 
 /// The output of `compare`: text, JSON, messages, and the exit status.
 struct ComparisonReport {
@@ -74,9 +75,9 @@ struct ComparisonReport {
     let equal = results.count { $0.outcome == .equal }
     let errors = results.count { $0.outcome == .error }
     let tolerated = results.count { $0.toleratedPixels > 0 }
-    return "\(Count(results.count, "picture")): \(equal) equal"
+    return "\(results.count.counted("picture", zero: "no")): \(equal) equal"
       + (tolerated > 0 ? " (\(tolerated) within the tolerance)" : "")
-      + ", \(results.count - equal - errors) different, \(Count(errors, "error"))"
+      + ", \(results.count - equal - errors) different, \(errors.counted("error", zero: "no"))"
       + (notCompared > 0 ? "; \(notCompared) not compared" : "")
   }
 }

@@ -4,6 +4,7 @@ internal import PixelDiff
 internal import PopframeKit
 internal import Regression
 internal import Themes
+internal import Words
 
 extension FileComparison {
   /// One comparison as text: a heading, and facts about the difference.
@@ -62,29 +63,21 @@ extension FileComparison {
       (
         "largest",
         "red \(largest.red), green \(largest.green), blue \(largest.blue), alpha \(largest.alpha)"
-      ), ("bounding box", box.text),
+      ), ("bounding box", box.formatted),
     ]
     if differences.alphaOnlyPixels > 0 {
-      rows.append(("alpha alone", Count(differences.alphaOnlyPixels, "pixel").description))
+      rows.append(("alpha alone", differences.alphaOnlyPixels.counted("pixel", zero: "no").description))
     }
     if differences.antialiasedPixels > 0 {
-      rows.append(("anti-aliased", "\(Count(differences.antialiasedPixels, "pixel")), not counted"))
+      rows.append(("anti-aliased", "\(differences.antialiasedPixels.counted("pixel", zero: "no")), not counted"))
     }
     if let first = differences.clusters.first {
-      let count = Count(differences.clusterCount, "group")
-      let size = Count(first.pixels, "pixel")
-      rows.append(("clusters", "\(count), the largest of \(size): \(first.rect.text)"))
+      let count = differences.clusterCount.counted("group", zero: "no")
+      let size = first.pixels.counted("pixel", zero: "no")
+      rows.append(("clusters", "\(count), the largest of \(size): \(first.rect.formatted)"))
     }
     let parts = differences.regions.map { "\($0.name) \($0.differentPixels)" }
     if !parts.isEmpty { rows.append(("parts", parts.joined(separator: ", "))) }
     return rows
   }
-}
-
-extension PixelSize {
-  fileprivate var text: String { "\(width)×\(height)" }
-}
-
-extension PixelRect {
-  fileprivate var text: String { "\(size.text) at (\(x), \(y))" }
 }

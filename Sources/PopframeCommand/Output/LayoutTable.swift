@@ -1,5 +1,6 @@
 internal import Imaging
 internal import Popovers
+internal import Words
 
 /// The text of `layout`: the numbers of a popover in aligned columns.
 struct LayoutTable {

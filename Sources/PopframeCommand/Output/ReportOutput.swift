@@ -2,6 +2,7 @@ internal import Files
 internal import PopframeKit
 internal import Regression
 internal import Themes
+internal import Words
 
 /// Writes and prints the results of a run.
 struct ReportOutput {
@@ -107,7 +108,7 @@ struct ReportOutput {
     Self.list(recorded.map { "recorded \(run.path(ofReference: $0))" }, "references recorded")
     if !recorded.isEmpty {
       messages.print(
-        "\(Count(recorded.count, "reference")) recorded: look at what was drawn, then run again")
+        "\(recorded.count.counted("reference", zero: "no")) recorded: look at what was drawn, then run again")
     }
     for use in run.toleranceUse { messages.print("popframe test: \(use.description)") }
     if let deleted = DeletedText(run, folder: report.path) {

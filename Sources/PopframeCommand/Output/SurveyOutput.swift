@@ -1,5 +1,6 @@
 internal import PopframeKit
 internal import Popovers
+internal import Words
 
 /// The text of `survey`.
 struct SurveyTable {
@@ -23,7 +24,7 @@ struct SurveyTable {
     }
     var sections = [
       [
-        "\(result.job.name): \(Count(total.placements, "placement")), \(total.misses) miss, "
+        "\(result.job.name): \(total.placements.counted("placement", zero: "no")), \(total.misses) miss, "
           + "\(total.cut) cut, \(total.capsShrunk) shrink the caps, \(total.laneShrunk) the lane"
       ], LayoutTable.aligned(rows),
     ]

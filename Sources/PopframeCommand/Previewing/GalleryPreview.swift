@@ -3,6 +3,7 @@ internal import Files
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import Themes
+internal import Words
 
 /// The galleries of themes and scenes in a folder, written again when their files have changed.
 struct GalleryPreview {
@@ -59,7 +60,7 @@ struct GalleryPreview {
     guard let cells else { return }
     try write((themes.map(\.file) + scenes.map(\.folder)).flatMap { findings[$0] ?? [] })
     let milliseconds = Int(((clock.now - start) / .milliseconds(1)).rounded())
-    messages.note("\(cells) \(cells == 1 ? "cell" : "cells"), \(milliseconds) ms")
+    messages.note("\(cells.counted("cell")), \(milliseconds) ms")
   }
 
   /// Keeps the messages about a theme or a folder, and prints the new ones.

@@ -1,5 +1,6 @@
 package import Imaging
 package import Placement
+internal import Words
 
 /// One value that changes in an animation; lengths are points.
 package enum PlacementChange: Equatable, Sendable {

@@ -51,7 +51,7 @@ extension ContactSheet {
             x: picture.background == nil ? rect.x : rect.x + (rect.width - size.width) / 2,
             y: rect.y + (rect.height - size.height) / 2,
             width: size.width, height: size.height),
-          label: picture.name, detail: "\(picture.size.width) × \(picture.size.height)",
+          label: picture.name, detail: "\(picture.size.formatted)",
           background: picture.background, preview: picture.preview))
       x += panel.width + SheetStyle.columnGap
       rowHeight = max(rowHeight, panel.height)

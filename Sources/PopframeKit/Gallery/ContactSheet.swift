@@ -127,7 +127,7 @@ struct ContactSheet: Sendable {
           x: panel.x + (panel.width - shown[index].width) / 2,
           y: panel.y + (panel.height - shown[index].height) / 2,
           width: shown[index].width, height: shown[index].height),
-        label: cases[index].name, detail: "\(sizes[index].width) × \(sizes[index].height)",
+        label: cases[index].name, detail: "\(sizes[index].formatted)",
         background: place.background, preview: index)
     }
   }

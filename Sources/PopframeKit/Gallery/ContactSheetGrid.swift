@@ -1,5 +1,6 @@
 internal import Imaging
 internal import Popovers
+internal import Words
 
 /// The section, column and row of each preview on a contact sheet, and their sizes.
 struct ContactSheetGrid {

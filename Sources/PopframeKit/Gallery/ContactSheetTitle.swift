@@ -1,5 +1,6 @@
 internal import Imaging
 internal import Popovers
+internal import Words
 
 /// The title of a contact sheet: the theme's name, author, licence and numbers.
 struct ContactSheetTitle: Equatable, Sendable {
@@ -12,7 +13,7 @@ struct ContactSheetTitle: Equatable, Sendable {
 
   init(_ theme: Theme, count: Int) {
     name = theme.name
-    let pictures = "\(count) \(count == 1 ? "picture" : "pictures")"
+    let pictures = count.counted("picture")
     origin = [theme.author, theme.license, pictures].compactMap { $0 }.joined(separator: " · ")
     numbers = Self.numbers(theme).joined(separator: " · ")
   }
@@ -20,7 +21,7 @@ struct ContactSheetTitle: Equatable, Sendable {
   /// The title of pictures that have no theme in common.
   init(name: String, count: Int) {
     self.name = name
-    origin = "\(count) \(count == 1 ? "picture" : "pictures")"
+    origin = count.counted("picture")
     numbers = ""
   }
 

@@ -3,6 +3,7 @@ internal import Files
 internal import Imaging
 internal import Placement
 internal import Popovers
+internal import Words
 
 /// One sheet of several themes: each theme in each of its appearances, on the background of its
 /// previews.
@@ -50,7 +51,7 @@ package struct ThemeWall: Sendable {
       top: SheetStyle.margin + SheetStyle.title.capHeight + 2 * SheetStyle.text.lineHeight
         + SheetStyle.sectionGap)
     size = grid.size
-    subtitle = themes.count == 1 ? "1 theme" : "\(themes.count) themes"
+    subtitle = themes.count.counted("theme")
     tiles = themes.indices.flatMap { index in
       zip(looks[index], grid.tiles[index]).enumerated().map { place, look in
         Tile(

@@ -1,5 +1,6 @@
 package import JSON
 internal import Popovers
+internal import Words
 
 extension JSON {
   /// A number in points or pixels, written as the shortest decimal without an exponent; null for a number that is not

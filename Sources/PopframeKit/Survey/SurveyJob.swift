@@ -5,6 +5,7 @@ package import Placement
 internal import PNG
 import Popovers
 package import Themes
+internal import Words
 
 /// The survey of one theme: the work of `popframe survey` for each theme.
 package struct SurveyJob: Sendable {

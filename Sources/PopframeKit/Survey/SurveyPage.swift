@@ -1,6 +1,7 @@
 internal import Imaging
 internal import PNG
 internal import Popovers
+internal import Words
 
 /// The page of a survey: one file beside its pictures, without scripts.
 struct SurveyPage {
@@ -108,7 +109,7 @@ struct SurveyPage {
     let rows = result.worst.enumerated().map { index, worst in
       let finding = worst.finding
       let cells = [
-        "\(index + 1)", Self.tenths(finding.beside), "\(Self.tenths(finding.lost * 100))%",
+        "\(index + 1)", finding.beside.toTenths, "\((finding.lost * 100).toTenths)%",
         "<code>\(HTML("\(result.command(for: worst))").text)</code>",
       ]
       return "<tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>"
@@ -116,9 +117,5 @@ struct SurveyPage {
     let heads = ["", "points beside", "lost", "shown by"].map { "<th>\($0)</th>" }
     return (["<table>", "<tr>\(heads.joined())</tr>"] + rows + ["</table>"] + pictures)
       .joined(separator: "\n")
-  }
-
-  private static func tenths(_ number: Double) -> String {
-    ((number * 10).rounded() / 10).decimal
   }
 }

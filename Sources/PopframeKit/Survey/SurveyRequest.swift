@@ -1,5 +1,6 @@
 internal import Imaging
 internal import Placement
+internal import Words
 
 /// A surveyed request as settings, and as the command line's options.
 extension PlacementSettings {

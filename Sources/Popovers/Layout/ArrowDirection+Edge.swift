@@ -1,5 +1,6 @@
 package import Imaging
 package import Themes
+internal import Words
 
 /// A box on one of the four edges: x, y, width and height, in points or in pixels.
 typealias EdgeBox<Length> = (x: Length, y: Length, width: Length, height: Length)

@@ -1,4 +1,5 @@
 import Themes
+internal import Words
 
 /// The stretch of an edge that the arrow's base may occupy. All lengths are points along the edge,
 /// from its low end (left, top).

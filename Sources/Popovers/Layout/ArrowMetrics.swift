@@ -1,5 +1,6 @@
 package import Imaging
 package import Themes
+internal import Words
 
 /// The numbers of a theme's arrow for one direction, in points; all 0 without an arrow.
 package struct ArrowMetrics: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Imaging
 package import Themes
+internal import Words
 
 /// Where the arrow is along its edge: the offset clamp, the same for all directions.
 ///

@@ -1,5 +1,6 @@
 import Imaging
 import Themes
+internal import Words
 
 /// The files that a popover is drawn from and how they are sliced.
 struct LayoutArt: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import Imaging
 public import Themes
+internal import Words
 
 /// Why a popover cannot be laid out. All lengths are points unless they say otherwise.
 public enum LayoutError: Error, Equatable, Sendable {

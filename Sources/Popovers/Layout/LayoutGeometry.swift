@@ -1,5 +1,6 @@
 import Imaging
 import Themes
+internal import Words
 
 /// The rectangles of a layout, in points and in pixels, which do not depend on any picture.
 struct LayoutGeometry: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import Imaging
 import Themes
+internal import Words
 
 /// One picture of a theme's gallery.
 public struct PreviewCase: Equatable, Sendable {

@@ -1,6 +1,7 @@
 internal import Imaging
 internal import PNG
 internal import PixelDiff
+internal import Words
 
 /// The comparison, frame by frame, of two pictures of which at least one is animated.
 ///
@@ -40,7 +41,7 @@ struct AnimationComparison {
     differences = PictureDifferences(comparedPixels: 0)
     if expectedFrames != actualFrames {
       brokenLimits.append(
-        "it has \(actualFrames) \(frames(actualFrames)), \(expectedFrames) expected")
+        "it has \(actualFrames.counted("frame")), \(expectedFrames.grouped) expected")
     }
     if let before, let after, before.plays != after.plays {
       brokenLimits.append("it plays \(times(after.plays)), \(times(before.plays)) expected")
@@ -129,7 +130,6 @@ extension AnimationComparison {
 }
 
 /// "1 frame", "2 frames".
-private func frames(_ count: Int) -> String { count == 1 ? "frame" : "frames" }
 
 private func times(_ count: Int) -> String {
   switch count {

@@ -1,5 +1,6 @@
 internal import Imaging
 internal import PixelDiff
+internal import Words
 
 extension ToleranceSweep {
   /// The tolerances with which the comparison would pass, each alone: "a channel tolerance of 3",
@@ -7,15 +8,10 @@ extension ToleranceSweep {
   var words: [String] {
     var words: [String] = []
     if let channelTolerance { words.append("a channel tolerance of \(channelTolerance)") }
-    if let pixels { words.append(pixels.pixels) }
+    if let pixels { words.append(pixels.counted("pixel")) }
     if let density {
-      words.append("\(density.pixels.pixels) in a window of \(density.window)×\(density.window)")
+      words.append("\(density.pixels.counted("pixel")) in a window of \(density.window)×\(density.window)")
     }
     return words
   }
-}
-
-extension Int {
-  /// "1 pixel", "2 pixels".
-  var pixels: String { self == 1 ? "1 pixel" : "\(self) pixels" }
 }

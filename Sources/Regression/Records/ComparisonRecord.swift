@@ -1,6 +1,7 @@
 package import Imaging
 package import PixelDiff
 internal import PopframeKit
+internal import Words
 
 /// The numbers of one comparison, for JSON and reports.
 ///
@@ -106,10 +107,10 @@ extension PictureComparison.BrokenLimit {
     case .pixels(allowed: 0):
       return "\(differing(count)), none may"
     case .everyPixelAllowed:
-      return "\(differing(count)), none may: the picture has \(differences.comparedPixels.pixels), "
+      return "\(differing(count)), none may: the picture has \(differences.comparedPixels.counted("pixel")), "
         + "and a limit that lets all of them differ does not hold"
     case .pixels(let allowed):
-      return "\(differing(count)), \(allowed) may"
+      return "\(differing(count)), \(allowed.grouped) may"
     case .share(let allowed):
       return "\(Percentage(differences.share)) of the pixels differ, "
         + "\(Percentage(allowed.fraction)) may"
@@ -126,5 +127,5 @@ extension PictureComparison.BrokenLimit {
 
 /// "1 pixel differs", "2 pixels differ".
 private func differing(_ count: Int) -> String {
-  "\(count.pixels) \(count == 1 ? "differs" : "differ")"
+  "\(count.counted("pixel")) \(count == 1 ? "differs" : "differ")"
 }

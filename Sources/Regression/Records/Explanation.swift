@@ -1,4 +1,5 @@
 internal import Files
+internal import Words
 
 /// Why cases of a run differ: what has changed since their references were approved.
 package struct Explanation: Equatable, Sendable {
@@ -35,7 +36,7 @@ package struct Explanation: Equatable, Sendable {
   /// The explanation in one line: "Linen/theme.yaml:34 opacity 0.4 → 0.31 explains 26 of 26
   /// differences".
   package var description: String {
-    let of = "\(cases.count) of \(total) " + (total == 1 ? "difference" : "differences")
+    let of = "\(cases.count.grouped) of \(total.counted("difference"))"
     return isVerified ? "\(cause) explains \(of)" : "\(cause), and nothing else did in \(of)"
   }
 
@@ -45,8 +46,7 @@ package struct Explanation: Equatable, Sendable {
     if isVerified { return "\(line.map { "\(file):\($0)" } ?? file) \(change)" }
     let folder = PathName(file).folder
     let more = otherFiles.map { PathName($0).folder == folder ? PathName($0).lastPart : $0 }
-    let shown = ([file] + more.prefix(5)).joined(separator: ", ")
-    return "\(shown)\(more.count > 5 ? " and \(more.count - 5) more" : ""): \(change)"
+    return "\(([file] + more).listed(atMost: 6)): \(change)"
   }
 }
 

@@ -3,6 +3,7 @@ internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
 internal import Themes
+internal import Words
 
 /// The inputs of a run. They show whether two runs can be shards of one run, and why a picture has
 /// changed.
@@ -66,9 +67,8 @@ extension RunManifest {
     let theirs = Self.byPath(other.inputs)
     let paths = Set(mine.keys).union(theirs.keys).sorted()
     let changed = paths.filter { mine[$0] != theirs[$0] }
-    let shown = changed.prefix(3).map { "'\($0.printable)'" }.joined(separator: ", ")
-    let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""
-    return "they were drawn from different files: \(shown)\(more)"
+    return "they were drawn from different files: "
+      + changed.map { "'\($0.printable)'" }.listed(atMost: 3)
   }
 
   private static func byPath(_ inputs: [Input]) -> [String: String] {

@@ -1,5 +1,6 @@
 internal import PixelDiff
 internal import PopframeKit
+internal import Words
 
 /// How a tolerance of a run was used.
 package struct ToleranceUse: Equatable, Sendable {
@@ -14,7 +15,7 @@ package struct ToleranceUse: Equatable, Sendable {
   package var description: String {
     guard let most else { return "the tolerance \(allowed) was needed by no case" }
     return
-      "the tolerance \(allowed) was used by \(cases) \(cases == 1 ? "case" : "cases"), at most "
+      "the tolerance \(allowed) was used by \(cases.counted("case")), at most "
       + most
   }
 }
@@ -28,17 +29,17 @@ extension TestRun {
       case "metric":
         return .init(allowed, found.map(\.forgivenDifference)) { "\($0) of 255" }
       case "antialiasing":
-        return .init("for anti-aliasing", found.map(\.antialiasedPixels), Numerals.pixels)
+        return .init("for anti-aliasing", found.map(\.antialiasedPixels)) { $0.counted("pixel") }
       case "pixels":
-        return .init("of \(allowed) pixels", found.map(\.differentPixels), Numerals.pixels)
+        return .init("of \(allowed) pixels", found.map(\.differentPixels)) { $0.counted("pixel") }
       case "share":
         let share = Double(allowed) ?? 0
         return .init(
-          "of \(Numerals.share(share))", found.map { Int($0.share * 1e9) }
-        ) { Numerals.share(Double($0) / 1e9) }
+          "of \(Percentage(share))", found.map { Int($0.share * 1e9) }
+        ) { "\(Percentage(Double($0) / 1e9))" }
       case "density":
         return .init("of \(allowed) in a window", found.map { $0.densest?.pixels ?? 0 }) {
-          Numerals.pixels($0)
+          $0.counted("pixel")
         }
       case _ where name.hasPrefix("part "):
         let part = String(name.dropFirst(5))
@@ -82,8 +83,8 @@ extension CaseRecord {
   package var tolerated: String? {
     guard isTolerated, let differences = comparison?.differences else { return nil }
     let count = max(differences.pixelsBeyond[0], differences.differentPixels)
-    return "equal within the tolerance: \(Numerals.count(count)) of "
-      + "\(Numerals.pixels(differences.comparedPixels)) \(count == 1 ? "differs" : "differ"), by at "
+    return "equal within the tolerance: \(count.grouped) of "
+      + "\(differences.comparedPixels.counted("pixel")) \(count == 1 ? "differs" : "differ"), by at "
       + "most \(differences.largestDifference.largest) of 255"
       + allowed.map { "; allowed: \($0)" }.joined()
   }

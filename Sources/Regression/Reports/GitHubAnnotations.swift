@@ -1,5 +1,6 @@
 internal import Files
 internal import PopframeKit
+internal import Words
 
 /// A run as GitHub Actions' workflow commands, which become annotations of a change's files.
 ///
@@ -43,8 +44,7 @@ package struct GitHubAnnotations: RunReport {
     if let deleted, run.unusedPolicy != .fail { notes.append(deleted) }
     let tolerated = run.cases.filter(\.isTolerated)
     if !tolerated.isEmpty {
-      let names = tolerated.prefix(5).map(\.name).joined(separator: ", ")
-      let more = tolerated.count > 5 ? " and \(tolerated.count - 5) more" : ""
+      let names = tolerated.map(\.name).listed(atMost: 5)
       notes.append(
         "::notice title=popframe test::"
           + GitHubText.data(

@@ -1,6 +1,7 @@
 internal import Files
 package import PopframeKit
 internal import Themes
+internal import Words
 
 extension ReportFolder {
   /// The folder that has the record of a run: this one, or the only one below it. Tests write a report
@@ -12,12 +13,11 @@ extension ReportFolder {
     if FileStatus.isTaken(file(Self.runName)) { return self }
     let folders = Self.last(of: foldersWithRecord)
     guard folders.count > 1 else { return folders.first ?? self }
-    let list = folders.prefix(5).map(\.path.printable).joined(separator: ", ")
-    let rest = folders.count > 5 ? " and \(folders.count - 5) more" : ""
+    let list = folders.map(\.path.printable).listed(atMost: 5)
     throw .unreadable(
       path: file(Self.runName).text,
       reason:
-        "there is no record of a run, but several below: \(list)\(rest); name one with --report")
+        "there is no record of a run, but several below: \(list); name one with --report")
   }
 
   /// The reports that the last `swift test` has written: with `--filter`, it leaves those of an earlier one behind.

@@ -1,4 +1,5 @@
 internal import PopframeKit
+internal import Words
 
 /// A run in one line: `12 cases: 10 equal (2 within the tolerance), 1 changed, 1 new; 3 deleted`.
 package struct RunSummary: CustomStringConvertible, Sendable {
@@ -17,7 +18,7 @@ package struct RunSummary: CustomStringConvertible, Sendable {
     let total = run.cases.count
     let shard = run.shard.map { " of shard \($0.index)/\($0.count)" } ?? ""
     description =
-      "\(total) \(total == 1 ? "case" : "cases")\(shard): "
+      "\(total.counted("case"))\(shard): "
       + (counts.isEmpty ? "nothing was compared" : counts.joined(separator: ", "))
       + (kinds[.deleted] > 0 ? "; \(kinds[.deleted]) deleted" : "")
   }

@@ -1,6 +1,7 @@
 internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
+internal import Words
 
 /// What may differ in some cases, why, and until when.
 package struct CaseTolerance: Equatable, Sendable {
@@ -58,10 +59,10 @@ package struct CaseTolerance: Equatable, Sendable {
   var words: String {
     var allowed: [String] = []
     if let channel { allowed.append("channel \(channel)" + (part.map { " in the \($0)" } ?? "")) }
-    if let pixels { allowed.append(Numerals.pixels(pixels)) }
-    if let share { allowed.append(Numerals.share(share.fraction)) }
+    if let pixels { allowed.append(pixels.counted("pixel")) }
+    if let share { allowed.append("\(Percentage(share.fraction))") }
     if !ignored.isEmpty {
-      allowed.append("\(ignored.count) ignored \(ignored.count == 1 ? "area" : "areas")")
+      allowed.append(ignored.count.counted("ignored area"))
     }
     return "\(allowed.joined(separator: ", ")), because \(reason)"
       + (expires.map { ", until \($0)" } ?? "")
@@ -84,8 +85,8 @@ extension [CaseTolerance] {
         cases.isEmpty
         ? "for no case of this run"
         : needed == 0
-          ? "needed by none of \(cases.count) \(cases.count == 1 ? "case" : "cases")"
-          : "used by \(needed) of \(cases.count) \(cases.count == 1 ? "case" : "cases")"
+          ? "needed by none of \(cases.count.counted("case"))"
+          : "used by \(needed) of \(cases.count.counted("case"))"
       return "\(tolerance.place): \(use): \(tolerance.words)"
     }
   }

@@ -1,6 +1,7 @@
 internal import Files
 internal import PopframeKit
 internal import Themes
+internal import Words
 
 /// Finds out why cases of a run differ from references with known origins.
 ///
@@ -162,9 +163,8 @@ struct WhyFinder {
       if let undone = change.undone { attempt(undone, line: change.line, change.words) }
     }
     if changes.count > 1, !open.isEmpty {
-      let places = changes.prefix(3).map { "\($0.words) in line \($0.line)" }
-      let more = changes.count > 3 ? " and \(changes.count - 3) more" : ""
-      attempt(old, line: nil, "(\(places.joined(separator: ", "))\(more), together)")
+      let places = changes.map { "\($0.words) in line \($0.line)" }
+      attempt(old, line: nil, "(\(places.listed(atMost: 3)), together)")
     }
     return explanations
   }

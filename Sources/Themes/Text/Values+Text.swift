@@ -1,4 +1,5 @@
 package import Imaging
+internal import Words
 
 // How values are written on a command line.
 
@@ -153,8 +154,7 @@ extension RawRepresentable where Self: CaseIterable, RawValue == String {
   package init(word: String, kind: String) throws(TextMistake) {
     guard let value = Self(rawValue: word) else {
       let words = Self.allCases.map(\.rawValue)
-      let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-      throw TextMistake("'\(word)' is not \(kind); use \(list)")
+      throw TextMistake("'\(word)' is not \(kind); use \(words.listed(.or))")
     }
     self = value
   }

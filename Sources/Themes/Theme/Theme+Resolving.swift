@@ -1,4 +1,5 @@
 public import Imaging
+internal import Words
 
 extension Theme {
   /// The theme for one direction, with the direction's differences.

@@ -1,3 +1,5 @@
+internal import Words
+
 /// The numbers that a key accepts.
 package enum NumberRange {
   /// Any length, to either side.
@@ -27,14 +29,5 @@ package enum NumberRange {
     case _ where value > Self.longest: "at most 32768 points, not \(written)"
     default: nil
     }
-  }
-}
-
-extension Double {
-  /// The number for a message: whole ones without a point, others with at most four digits after it.
-  package var inWords: String {
-    guard abs(self) < 1e15 else { return "\(self)" }
-    if self == rounded() { return "\(Int(self))" }
-    return "\((self * 10_000).rounded() / 10_000)"
   }
 }

@@ -1,6 +1,7 @@
 import Exchange
 import Imaging
 import Popovers
+internal import Words
 
 /// A rule of a stylesheet: a selector and what it declares, in order.
 struct WebRule: Equatable {

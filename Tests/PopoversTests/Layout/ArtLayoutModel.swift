@@ -1,5 +1,6 @@
 import Popovers
 import TestLayouts
+import Words
 
 /// A number as an exact fraction of small whole numbers.
 struct Fraction: Comparable {

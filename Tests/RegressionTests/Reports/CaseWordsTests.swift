@@ -3,6 +3,7 @@ import PixelDiff
 @testable import PopframeKit
 @testable import Regression
 import Testing
+import Words
 
 @Suite struct CaseWordsTests {
   private func record(
@@ -104,13 +105,13 @@ import Testing
     (0, "0 %"), (1, "100 %"), (0.999_999_9, "99.99 %"), (1e-9, "0.0000001 %"), (0.5, "50 %"),
   ])
   func `a share reads as none or all only where it is`(share: Double, text: String) {
-    #expect(Numerals.share(share) == text)
+    #expect(Percentage(share).description == text)
   }
 
   @Test(arguments: [
     (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-4321, "-4,321"),
   ])
   func `thousands are set apart`(number: Int, text: String) {
-    #expect(Numerals.count(number) == text)
+    #expect(number.grouped == text)
   }
 }

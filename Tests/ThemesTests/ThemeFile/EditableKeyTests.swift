@@ -2,6 +2,7 @@ import Imaging
 import Testing
 import TestThemes
 @testable import Themes
+import Words
 
 /// The keys as an editor offers them are those that the reader takes.
 @Suite struct EditableKeyTests {

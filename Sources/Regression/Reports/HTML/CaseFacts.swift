@@ -2,6 +2,7 @@ internal import Imaging
 internal import JSON
 internal import PixelDiff
 internal import PopframeKit
+internal import Words
 
 /// The numbers of a case for the page's script: what differs, where, why, and what would pass.
 struct CaseFacts {
@@ -57,8 +58,8 @@ struct CaseFacts {
       facts.append(
         Fact(
           term: "Size",
-          text: "\(Numerals.size(comparison.actualSize)), expected "
-            + Numerals.size(comparison.expectedSize)))
+          text: "\(comparison.actualSize.formatted), expected "
+            + comparison.expectedSize.formatted))
     }
     facts += comparison.causes.map { Fact(term: "Cause", text: $0) }
     facts += comparison.brokenLimits.map { Fact(term: "Limit", text: $0) }
@@ -73,11 +74,11 @@ struct CaseFacts {
     var facts = [
       Fact(
         term: "Different",
-        text: "\(Numerals.count(differences.differentPixels)) of "
-          + "\(Numerals.pixels(differences.comparedPixels)), \(Numerals.share(differences.share))")
+        text: "\(differences.differentPixels.grouped) of "
+          + "\(differences.comparedPixels.counted("pixel")), \(Percentage(differences.share))")
     ]
     if let box = differences.boundingBox {
-      facts.append(Fact(term: "Bounding box", text: Numerals.rect(box)))
+      facts.append(Fact(term: "Bounding box", text: box.formatted))
     }
     let largest = differences.largestDifference
     facts.append(
@@ -86,18 +87,18 @@ struct CaseFacts {
         text: "\(largest.largest): red \(largest.red), green \(largest.green), "
           + "blue \(largest.blue), alpha \(largest.alpha)"))
     if differences.alphaOnlyPixels > 0 {
-      facts.append(Fact(term: "Alpha only", text: Numerals.pixels(differences.alphaOnlyPixels)))
+      facts.append(Fact(term: "Alpha only", text: differences.alphaOnlyPixels.counted("pixel")))
     }
     if differences.antialiasedPixels > 0 {
       facts.append(
         Fact(
-          term: "Anti-aliased, not counted", text: Numerals.pixels(differences.antialiasedPixels)))
+          term: "Anti-aliased, not counted", text: differences.antialiasedPixels.counted("pixel")))
     }
     if let densest = differences.densest {
       facts.append(
         Fact(
           term: "Densest window",
-          text: "\(Numerals.pixels(densest.pixels)) in \(Numerals.rect(densest.rect))"))
+          text: "\(densest.pixels.counted("pixel")) in \(densest.rect.formatted)"))
     }
     return facts
   }

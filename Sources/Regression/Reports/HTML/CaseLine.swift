@@ -1,4 +1,5 @@
 internal import PopframeKit
+internal import Words
 
 /// A case that does not pass, in one line. The page's script adds pictures and numbers to it when it is seen.
 struct CaseLine {
@@ -48,10 +49,10 @@ struct GroupLines {
     return """
       <section class="group" aria-labelledby="group-\(number)">
       <header><h2 id="group-\(number)"><bdi>\(group.title)</bdi></h2>\
-      <p>\(Numerals.count(lines.count)) cases</p></header>
+      <p>\(lines.count.grouped) cases</p></header>
       \(approval)
       \(lines[0])
-      <details class="same"><summary>\(Numerals.count(others)) more \
+      <details class="same"><summary>\(others.grouped) more \
       \(others == 1 ? "case" : "cases") with the same change</summary>
       \(ListChunks(pieces: Array(lines.dropFirst()), size: 50).html)</details>
       </section>

@@ -1,6 +1,7 @@
 internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
+internal import Words
 
 /// The cases that pass, as a list.
 struct EqualCases {
@@ -15,7 +16,7 @@ struct EqualCases {
       return "<li><bdi>\(record.name)</bdi>\(note)</li>\n"
     }
     return """
-      <section class="equal"><details><summary><h2>\(Numerals.count(cases.count)) equal</h2></summary>
+      <section class="equal"><details><summary><h2>\(cases.count.grouped) equal</h2></summary>
       <ul>
       \(items)</ul></details></section>
       """
@@ -40,7 +41,7 @@ struct DeletedReferences {
     }
     let items: [HTML] = text.names.map { "<li><bdi>\($0)</bdi></li>\n" }
     return """
-      <section class="unused" id="deleted"><details open><summary><h2>\(Numerals.count(count)) deleted</h2></summary>
+      <section class="unused" id="deleted"><details open><summary><h2>\(count.grouped) deleted</h2></summary>
       <p>\(text.headline); \(text.advice)</p>
       <ul>
       \(renamed)\(items)</ul></details></section>

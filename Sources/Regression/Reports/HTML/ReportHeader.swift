@@ -1,4 +1,5 @@
 internal import PopframeKit
+internal import Words
 
 /// The top of a page: the verdict, what was run, and the command that accepts all of it.
 struct ReportHeader {
@@ -12,21 +13,21 @@ struct ReportHeader {
   var verdict: String {
     if run.isVoid { return "Nothing was compared" }
     if run.cases.isEmpty { return "This part of the run has no case" }
-    let count = Numerals.count(run.cases.count)
+    let count = run.cases.count.grouped
     if failures.isEmpty {
       let all = run.cases.count == 1 ? "The only case is equal" : "All \(count) cases are equal"
       let tolerated = run.cases.count(where: \.isTolerated)
-      return all + (tolerated == 0 ? "" : ", \(Numerals.count(tolerated)) within the tolerance")
+      return all + (tolerated == 0 ? "" : ", \(tolerated.grouped) within the tolerance")
         + (run.isComplete ? "" : " so far") + deleted
     }
-    return "\(Numerals.count(failures.count)) of \(count) "
+    return "\(failures.count.grouped) of \(count) "
       + "\(run.cases.count == 1 ? "case" : "cases") "
       + "\(failures.count == 1 ? "does" : "do") not pass" + deleted
   }
 
   private var deleted: String {
     let count = run.kinds[.deleted]
-    return count == 0 ? "" : ", \(Numerals.count(count)) deleted"
+    return count == 0 ? "" : ", \(count.grouped) deleted"
   }
 
   var html: HTML {
@@ -67,7 +68,7 @@ struct ReportHeader {
       let count = run.cases.count { $0.outcome == outcome }
       guard count > 0 else { return nil }
       return """
-        <li class="outcome \(outcome.rawValue)" data-find="\(outcome.words)"><b>\(Numerals.count(count))</b> \(outcome.words)</li>
+        <li class="outcome \(outcome.rawValue)" data-find="\(outcome.words)"><b>\(count.grouped)</b> \(outcome.words)</li>
         """
     }
     return items.isEmpty ? "" : "<ul class=\"counts\" aria-label=\"Outcomes\">\(items)</ul>"
@@ -79,8 +80,8 @@ struct ReportHeader {
     if !run.isComplete { notes.append("The run did not come to its end: this is not all of it.") }
     if let shard = run.shard {
       notes.append(
-        "Part \(shard.index) of \(shard.count): \(Numerals.count(run.cases.count)) of "
-          + "\(Numerals.count(run.plannedCases)) cases.")
+        "Part \(shard.index) of \(shard.count): \(run.cases.count.grouped) of "
+          + "\(run.plannedCases.grouped) cases.")
     }
     notes += run.allowances
     notes += run.why.map(\.description)
@@ -90,7 +91,7 @@ struct ReportHeader {
     if let filter = run.filter { notes.append("Only cases chosen by “\(filter)”.") }
     if linkedPictures > 0 {
       notes.append(
-        "\(Numerals.count(linkedPictures)) pictures are files in the page's folder: keep them together. Their pixels "
+        "\(linkedPictures.grouped) pictures are files in the page's folder: keep them together. Their pixels "
           + "can be inspected in the page that popframe review serves.")
     }
     return notes
@@ -101,7 +102,7 @@ struct ReportHeader {
     guard approvable > 0, run.isComplete else { return "" }
     return """
       <div class="command all"><span class="purpose">\
-      Accept \(approvable == 1 ? "the one new picture" : "all \(Numerals.count(approvable)) new pictures") \
+      Accept \(approvable == 1 ? "the one new picture" : "all \(approvable.grouped) new pictures") \
       you have looked at</span>\
       <code id="approve-all">\(approval.forAll)</code>\
       <button type="button" class="script" data-copies="approve-all">Copy</button></div>

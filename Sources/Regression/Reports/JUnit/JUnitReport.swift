@@ -1,4 +1,5 @@
 internal import Popovers
+internal import Words
 
 /// A run as JUnit XML, which CI systems show: a suite for each folder, a test case for each case.
 ///

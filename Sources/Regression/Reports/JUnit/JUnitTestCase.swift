@@ -1,5 +1,6 @@
 internal import Files
 internal import Popovers
+internal import Words
 
 /// One `testcase` of a JUnit file.
 struct JUnitTestCase: Sendable {

@@ -1,5 +1,6 @@
 internal import Imaging
 internal import PixelDiff
+internal import Words
 
 extension TestRun {
   /// The failing cases, worst first: cases that could not be compared, then other sizes, then
@@ -70,7 +71,7 @@ package struct GroupText: Sendable {
 
   /// Describes a group of a run whose report is in a folder.
   package init(_ group: CaseGroup, in report: ReportFolder, _ run: TestRun) {
-    let count = "\(group.cases.count) \(group.cases.count == 1 ? "case" : "cases")"
+    let count = group.cases.count.counted("case")
     let command = ApproveCommand(folder: report.path, references: run.references)
       .forGroup(group, of: run)
     line = "\(group.title): \(count)" + (command.map { "; to accept them: \($0)" } ?? "")

@@ -1,14 +1,15 @@
 internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
+internal import Words
 
 extension CaseRecord {
   /// What is wrong, in one line: the message, or count, share, parts and largest difference.
   package var summary: String {
     if let message, !message.isEmpty { return message }
     if let comparison, outcome == .sizeMismatch {
-      return "\(Numerals.size(comparison.actualSize)) pixels, expected "
-        + Numerals.size(comparison.expectedSize)
+      return "\(comparison.actualSize.formatted) pixels, expected "
+        + comparison.expectedSize.formatted
     }
     if let differences = comparison?.differences, differences.differentPixels > 0 {
       return differences.summary
@@ -30,7 +31,7 @@ extension CaseRecord {
     guard outcome == .different, let differences = comparison?.differences else {
       return outcome.words
     }
-    return "\(outcome.words), \(Numerals.share(differences.share))"
+    return "\(outcome.words), \(Percentage(differences.share))"
   }
 }
 
@@ -43,8 +44,8 @@ extension PictureDifferences {
 
   /// Count and share: `12 of 9,600 pixels differ (0.13 %)`.
   var counted: String {
-    "\(Numerals.count(differentPixels)) of \(Numerals.pixels(comparedPixels)) "
-      + "\(differentPixels == 1 ? "differs" : "differ") (\(Numerals.share(share)))"
+    "\(differentPixels.grouped) of \(comparedPixels.counted("pixel")) "
+      + "\(differentPixels == 1 ? "differs" : "differ") (\(Percentage(share)))"
   }
 
   /// The parts with most different pixels, first; `nil` when none is known.
@@ -54,7 +55,7 @@ extension PictureDifferences {
     guard !parts.isEmpty else { return nil }
     let rest = parts.count > 4 ? parts.count - 3 : 0
     let shown = parts.prefix(parts.count - rest).map {
-      "\($0.name) \(Numerals.count($0.differentPixels))"
+      "\($0.name) \($0.differentPixels.grouped)"
     }
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) other parts" : "")
   }

@@ -1,4 +1,5 @@
 internal import PopframeKit
+internal import Words
 
 /// References that are compared with no case any more, in words.
 package struct DeletedText: Sendable {
@@ -25,7 +26,7 @@ package struct DeletedText: Sendable {
     isFailure = run.unusedPolicy == .fail
     let count = deleted.count
     headline =
-      "\(Numerals.count(count)) deleted: no case is compared with "
+      "\(count.grouped) deleted: no case is compared with "
       + (count == 1 ? "this reference" : "these references") + " in \(run.references)"
     let prune =
       ApproveCommand(folder: folder, references: run.references).pruning + run.pruningOptions

@@ -2,6 +2,7 @@ internal import Files
 internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
+internal import Words
 
 /// A case that does not pass, in words for a terminal or a test's log.
 ///
@@ -50,8 +51,8 @@ extension CaseRecord {
     case .recorded: message ?? "recorded as the reference"
     case .sizeMismatch:
       comparison.map {
-        "is \(Numerals.size($0.actualSize)) pixels, the reference "
-          + Numerals.size($0.expectedSize)
+        "is \($0.actualSize.formatted) pixels, the reference "
+          + $0.expectedSize.formatted
       } ?? "the sizes differ"
     default:
       message ?? comparison?.finding ?? outcome.rawValue
@@ -71,13 +72,13 @@ extension ComparisonRecord {
     if let differences, differences.differentPixels > 0 {
       // Every part is listed, because a part without differences is information, too.
       let parts = differences.regions.sorted { $0.differentPixels > $1.differentPixels }.map {
-        "\($0.name) \(Numerals.count($0.differentPixels))\($0.differentPixels > 0 ? " px" : "")"
+        "\($0.name) \($0.differentPixels.grouped)\($0.differentPixels > 0 ? " px" : "")"
       }
       if !parts.isEmpty { facts.append("parts: " + parts.joined(separator: ", ")) }
       if let box = differences.boundingBox {
         let groups = differences.clusterCount
         facts.append(
-          "bounding box: \(Numerals.rect(box))"
+          "bounding box: \(box.formatted)"
             + (groups > 1 ? ", in \(groups) groups" : ""))
       }
       facts.append("largest difference: \(differences.largestWords)")

@@ -7,7 +7,7 @@ extension PictureComparison {
   public var summary: String {
     switch verdict {
     case .sizeMismatch:
-      "\(Numerals.size(actualSize)) pixels, expected \(Numerals.size(expectedSize))"
+      "\(actualSize.formatted) pixels, expected \(expectedSize.formatted)"
     case .equal:
       if let differences, differences.differentPixels > 0 {
         "equal within the tolerance: \(differences.summary)"

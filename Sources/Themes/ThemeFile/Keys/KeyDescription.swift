@@ -1,3 +1,5 @@
+internal import Words
+
 /// The description of a theme file's key: its values, its default, and where it may differ.
 struct KeyDescription: DescribedKey {
   /// The meaning of a missing key.

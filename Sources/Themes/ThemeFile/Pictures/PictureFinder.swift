@@ -1,4 +1,5 @@
 import Imaging
+internal import Words
 
 /// Finds the files of the pictures that a theme names.
 struct PictureFinder {
@@ -71,7 +72,7 @@ struct PictureFinder {
         messages.append("\(path) has no pixels")
       case .picture(let size) where !Bitmap.permits(size):
         messages.append(
-          "\(path) is \(size.width) × \(size.height) pixels; at most 16384 a side "
+          "\(path) is \(size.formatted) pixels; at most 16384 a side "
             + "and 100 million in all are read")
       case .picture(let size):
         set.append(PictureSet.File(path: path, scale: scale ?? 1, size: size))
@@ -142,11 +143,10 @@ enum MissingPicture {
     let elsewhere = bases.filter { $0.hasSuffix("/" + file) || $0 == file }
     let alike = WordSuggestion.alike(path, among: bases)
     let near = (elsewhere + alike).uniqued.prefix(mostNames)
-    if !near.isEmpty { return "there is no \(path); did you mean \(Array(near).inWords)?" }
+    if !near.isEmpty { return "there is no \(path); did you mean \(Array(near).listed(.or))?" }
     if bases.isEmpty { return "there is no \(path); the theme's folder holds no PNG file" }
-    let names = bases.sorted().prefix(mostNames).joined(separator: ", ")
-    let more = bases.count > mostNames ? " and \(bases.count - mostNames) more" : ""
-    return "there is no \(path); the theme's folder holds \(names)\(more)"
+    return "there is no \(path); the theme's folder holds "
+      + bases.sorted().listed(atMost: mostNames)
   }
 }
 

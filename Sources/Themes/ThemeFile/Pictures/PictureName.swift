@@ -1,3 +1,5 @@
+internal import Words
+
 /// The parts of a picture file's name: `art/frame~dark@2x.png`, like `art/frame@2x~dark.png`, is the
 /// picture `art/frame`, for the appearance `dark`, at scale 2.
 package struct PictureName: Hashable {
@@ -73,7 +75,7 @@ package enum AppearanceName {
   /// The message about a name that no appearance has.
   package static func unknown(_ name: String, among known: [String], key: String) -> String {
     let hint = WordSuggestion.nearest(to: name, among: known, synonyms: .values)
-    let rest = hint.map { "did you mean '\($0)'?" } ?? "there is \(known.inWords)"
+    let rest = hint.map { "did you mean '\($0)'?" } ?? "there is \(known.listed(.or))"
     return "\(key): there is no appearance '\(name.shortened)'; \(rest)"
   }
 

@@ -67,22 +67,17 @@ package struct SizeAgreement {
 
     var warning: String {
       "\(larger.path) is \(larger.sizeInWords), a pixel away from \(smaller.path), which is "
-        + "\(smaller.sizeInWords); \(expected.inWords) would be right"
+        + "\(smaller.sizeInWords); \(expected.formatted) would be right"
     }
 
     var error: String {
       "\(smaller.path) and \(larger.path) disagree about the size: \(smaller.sizeInWords) against "
-        + "\(larger.sizeInWords); \(larger.path) should be \(expected.inWords)"
+        + "\(larger.sizeInWords); \(larger.path) should be \(expected.formatted)"
     }
   }
 }
 
-extension PixelSize {
-  /// "64 × 64".
-  package var inWords: String { "\(width) × \(height)" }
-}
-
 extension PictureSet.File {
   /// "64 × 64 pixels at @1x".
-  var sizeInWords: String { "\(size.inWords) pixels at @\(scale)x" }
+  var sizeInWords: String { "\(size.formatted) pixels at @\(scale)x" }
 }

@@ -1,4 +1,5 @@
 import Imaging
+internal import Words
 
 /// Checks that lengths in points cut a picture between its pixels, in every file of its set.
 struct SliceCheck {

@@ -1,4 +1,5 @@
 import Imaging
+internal import Words
 
 extension ThemeReader {
   /// The arrow's style: the given one, otherwise `image` if there is one; without the key `arrow`,
@@ -124,7 +125,7 @@ extension ThemeReader {
     guard let edge, !style.edges.contains(edge) else { return edge }
     log.error(
       "arrow.edge: \(edge.rawValue) is not possible with arrow style \(style.rawValue); "
-        + "it takes \(style.edges.map(\.rawValue).inWords)",
+        + "it takes \(style.edges.map(\.rawValue).listed(.or))",
       at: section.range(of: ArrowKeys.edge))
     return nil
   }

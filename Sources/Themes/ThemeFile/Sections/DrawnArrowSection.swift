@@ -1,4 +1,5 @@
 import Imaging
+internal import Words
 
 extension ThemeReader {
   /// An arrow that is one outline with the frame.

@@ -1,4 +1,5 @@
 import Imaging
+internal import Words
 
 extension ThemeReader {
   /// Frame and arrow as one picture.
@@ -40,7 +41,7 @@ extension ThemeReader {
     }
     let edges = ["up", "down", "left", "right"]
     if !edges.contains(where: { fused.entry($0) != nil }) {
-      log.error("arrow.fused needs at least one of \(edges.inWords)", at: fused.range)
+      log.error("arrow.fused needs at least one of \(edges.listed(.or))", at: fused.range)
     }
     return pieces
   }

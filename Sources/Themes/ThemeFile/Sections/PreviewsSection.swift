@@ -1,4 +1,5 @@
 import Imaging
+internal import Words
 
 extension ThemeReader {
   /// The gallery of a theme whose appearances are known.

@@ -1,4 +1,5 @@
 import Imaging
+internal import Words
 
 extension ValueForm where Value == DrawnFrame.Fill {
   /// A colour, or `{gradient: [[colour, place], …], angle: degrees}`.

@@ -1,4 +1,5 @@
 package import Imaging
+internal import Words
 
 extension ValueForm where Value == Double {
   /// A number within a range; lengths are in points and have no unit.

@@ -1,4 +1,5 @@
 import Imaging
+internal import Words
 
 extension ValueForm where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of a type's words.
@@ -12,9 +13,9 @@ extension ValueForm where Value: CaseIterable & RawRepresentable, Value.RawValue
         if let value = permitted.first(where: { $0.rawValue == text }) { return value }
         let hint = WordSuggestion.nearest(to: text, among: words, synonyms: .values)
           .map { "did you mean '\($0)'?" }
-        log.wrongKind(node, key, words.inWords, hint: hint ?? "")
+        log.wrongKind(node, key, words.listed(.or), hint: hint ?? "")
       } else {
-        log.wrongKind(node, key, words.inWords)
+        log.wrongKind(node, key, words.listed(.or))
       }
       return nil
     }
@@ -96,13 +97,5 @@ extension ValueSchema {
   /// One word for both axes, or a mapping of axes.
   fileprivate var ofAxes: ValueSchema {
     .either([self, .mapping(SectionKind.axes.keys.map { SchemaKey($0, self) })])
-  }
-}
-
-extension [String] {
-  /// "a", "a or b", "a, b or c".
-  package var inWords: String {
-    guard let last else { return "" }
-    return count == 1 ? last : dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -1,13 +1,3 @@
-/// A number of things in words: `no errors`, `1 error`, `2 errors`.
-struct Count: CustomStringConvertible {
-  let description: String
-
-  init(_ number: Int, _ thing: String) {
-    let amount = number == 0 ? "no" : "\(number)"
-    description = number == 1 ? "\(amount) \(thing)" : "\(amount) \(thing)s"
-  }
-}
-
 /// A duration as people read it: `8.4 ms`, `1.32 s`.
 struct Milliseconds: CustomStringConvertible {
   let description: String

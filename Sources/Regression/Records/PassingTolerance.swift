@@ -1,0 +1,49 @@
+internal import PixelDiff
+internal import Words
+
+/// The tolerances with which a comparison would pass, each alone.
+package struct PassingTolerance: Hashable, Sendable {
+  /// The largest difference of a channel, 0…254.
+  package var channel: Int? = nil
+  /// The number of pixels.
+  package var pixels: Int? = nil
+  /// The number of pixels in one window.
+  package var density: Int? = nil
+  /// The side of that window, in pixels.
+  package var window: Int? = nil
+
+  /// The share is left out, because the number of pixels is more exact.
+  init(_ sweep: ToleranceSweep) {
+    channel = sweep.channelTolerance.map(Int.init)
+    pixels = sweep.pixels
+    density = sweep.density?.pixels
+    window = sweep.density?.window
+  }
+
+  package init(channel: Int? = nil, pixels: Int? = nil) {
+    self.channel = channel
+    self.pixels = pixels
+  }
+
+  /// In words: "a channel tolerance of 3", "226 pixels".
+  package var words: [String] {
+    var words: [String] = []
+    if let channel { words.append("a channel tolerance of \(channel)") }
+    if let pixels { words.append(pixels.counted("pixel")) }
+    if let density, let window {
+      words.append("\(density.counted("pixel")) in a window of \(window)×\(window)")
+    }
+    return words
+  }
+}
+
+extension PassingTolerance: ReadableRecord {
+  static let documentName = "passingTolerance"
+  static let blank = PassingTolerance()
+  static let keys: [DocumentKey<PassingTolerance>] = [
+    .init("channel", "The largest difference of a channel, 0 to 254.", \.channel, absent: .some(nil)),
+    .init("pixels", "The number of pixels.", \.pixels, absent: .some(nil)),
+    .init("density", "The number of pixels in one window.", \.density, absent: .some(nil)),
+    .init("window", "The side of that window in pixels.", \.window, absent: .some(nil)),
+  ]
+}
