@@ -27,19 +27,6 @@ enum PixelMetric {
     case .perceived(let limit): PerceivedDistance(a, b).largest > limit
     }
   }
-
-  /// Whether an opaque pixel counts as different from one of this alpha, whatever their colours are.
-  func isDifferentOpaque(from alpha: UInt8) -> Bool {
-    let distance = 255 - alpha
-    switch self {
-    case .channel(let max): return distance > max
-    case .perceived(let limit):
-      // Colours that are equal on black differ by this grey on white. The square root of a distance is a norm: what
-      // is as near as it may be on both is at most twice as far.
-      let grey = Pixel(red: distance, green: distance, blue: distance, alpha: 255)
-      return PerceivedDistance(grey, Pixel(.black)).onBlack > 4.001 * limit
-    }
-  }
 }
 
 /// How different two pixels look, on black and on white: pixelmatch's measure, tag v7.1.0, after

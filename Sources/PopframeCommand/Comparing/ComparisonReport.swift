@@ -20,10 +20,10 @@ struct ComparisonReport {
   }
 
   /// The outcome of all comparisons together: an error has priority over a difference.
-  private var outcome: FileComparison.Outcome {
-    if results.contains(where: { $0.outcome == .error }) { return .error }
-    return results.map(\.outcome).first { $0 != .equal }.map { isFolder ? .different : $0 }
-      ?? .equal
+  private var outcome: String {
+    if let first = results.first, !isFolder { return first.outcomeWord }
+    if results.contains(where: \.isError) { return "error" }
+    return (results.allSatisfy { $0.outcome == .equal } ? CaseOutcome.equal : .different).rawValue
   }
 
   /// The messages for standard error, each once: a file may be compared with itself.
@@ -55,7 +55,7 @@ struct ComparisonReport {
     let format: JSON.Member = ("format", .integer(1))
     guard isFolder else { return .object([format] + (results.first?.members ?? [])) }
     return .object([
-      format, ("outcome", .string(outcome.rawValue)),
+      format, ("outcome", .string(outcome)),
       ("files", .array(results.map { .object([("name", .string($0.name))] + $0.members) })),
     ])
   }
@@ -63,9 +63,9 @@ struct ComparisonReport {
   /// The text for people; pairs that could not be compared are on standard error. `nil` if there
   /// are no others.
   var text: String? {
-    guard isFolder else { return results.first { $0.outcome != .error }?.text }
+    guard isFolder else { return results.first { !$0.isError }?.text }
     let notEqual = results.filter {
-      $0.outcome != .error && ($0.outcome != .equal || $0.record?.facts.isEmpty == false)
+      !$0.isError && ($0.outcome != .equal || $0.record?.facts.isEmpty == false)
     }.map(\.text)
     return (notEqual + [summary]).joined(separator: "\n")
   }
@@ -73,7 +73,7 @@ struct ComparisonReport {
   /// "12 pictures: 10 equal, 1 different, 1 error".
   private var summary: String {
     let equal = results.count { $0.outcome == .equal }
-    let errors = results.count { $0.outcome == .error }
+    let errors = results.count(where: \.isError)
     let tolerated = results.count { $0.toleratedPixels > 0 }
     return "\(results.count.counted("picture", zero: "no")): \(equal) equal"
       + (tolerated > 0 ? " (\(tolerated) within the tolerance)" : "")
@@ -83,10 +83,13 @@ struct ComparisonReport {
 }
 
 extension FileComparison {
+  /// The outcome in the document: `error` where the pictures could not be compared.
+  fileprivate var outcomeWord: String { isError ? "error" : outcome.rawValue }
+
   /// The keys of one comparison.
   fileprivate var members: [JSON.Member] {
     [
-      ("outcome", .string(outcome.rawValue)),
+      ("outcome", .string(outcomeWord)),
       (
         "message",
         failures.isEmpty

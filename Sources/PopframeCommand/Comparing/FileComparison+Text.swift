@@ -20,24 +20,17 @@ extension FileComparison {
     guard let record else { return "not compared" }
     guard let differences = record.differences else {
       return
-        "different sizes: \(record.expectedSize.text) expected, \(record.actualSize.text) found"
+        "different sizes: \(record.expectedSize.formatted) expected, "
+        + "\(record.actualSize.formatted) found"
     }
-    func found(_ count: Int) -> String {
-      "\(count) of \(differences.comparedPixels) pixels differ"
-    }
-    guard outcome == .equal else {
-      return found(differences.differentPixels) + " (\(Percentage(differences.share)))"
-    }
-    return toleratedPixels == 0
-      ? "equal"
-      : "equal within the tolerance: \(found(toleratedPixels)), by at most "
-        + "\(differences.largestDifference.largest) of 255"
+    guard outcome == .equal else { return differences.counted }
+    return toleratedPixels == 0 ? "equal" : differences.toleratedWords
   }
 
   /// How many pixels of equal pictures differ.
   var toleratedPixels: Int {
     guard outcome == .equal, let differences = record?.differences else { return 0 }
-    return max(differences.pixelsBeyond[0], differences.differentPixels)
+    return differences.toleratedPixels
   }
 
   private var details: [(String, String)] {
@@ -45,11 +38,11 @@ extension FileComparison {
     let facts = record.facts.map { ("not compared", $0.printable) }
     guard outcome != .equal else { return facts }
     var rows: [(String, String)] = []
-    for limit in record.brokenLimits { rows.append(("limit", limit)) }
+    for limit in record.exceededLimits { rows.append(("limit", limit.description)) }
     if let differences = record.differences { rows += Self.rows(of: differences) }
     for cause in record.causes { rows.append(("cause", cause)) }
-    if !record.wouldPassWith.isEmpty {
-      rows.append(("would pass with", record.wouldPassWith.joined(separator: ", or ")))
+    if let tolerance = record.passingTolerance {
+      rows.append(("would pass with", tolerance.description))
     }
     rows += facts
     if let difference { rows.append(("difference", difference.text.printable)) }

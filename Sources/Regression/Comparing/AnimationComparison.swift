@@ -1,7 +1,6 @@
 internal import Imaging
 internal import PNG
 internal import PixelDiff
-internal import Words
 
 /// The comparison, frame by frame, of two pictures of which at least one is animated.
 ///
@@ -17,8 +16,7 @@ struct AnimationComparison {
   /// What was ignored in the frames of each side.
   private(set) var expectedWarnings: [PNGWarning] = []
   private(set) var actualWarnings: [PNGWarning] = []
-  /// The limits that are exceeded, in words.
-  private(set) var brokenLimits: [String] = []
+  private(set) var exceededLimits: [ExceededLimit] = []
   /// The differences of all frames that both sides have.
   private(set) var differences: PictureDifferences
   /// The frames that differ, one below the other: expected, difference, actual. `nil` if none
@@ -40,17 +38,13 @@ struct AnimationComparison {
     actualFrames = after?.frameCount ?? 1
     differences = PictureDifferences(comparedPixels: 0)
     if expectedFrames != actualFrames {
-      brokenLimits.append(
-        "it has \(actualFrames.counted("frame")), \(expectedFrames.grouped) expected")
+      exceed(.frames, actualFrames, allowed: expectedFrames)
     }
     if let before, let after, before.plays != after.plays {
-      brokenLimits.append("it plays \(times(after.plays)), \(times(before.plays)) expected")
+      exceed(.plays, after.plays, allowed: before.plays)
     }
     if (before == nil) != (after == nil) {
-      brokenLimits.append(
-        before == nil
-          ? "it is animated, a still picture expected"
-          : "it is a still picture, an animation expected")
+      exceed(.animated, after == nil ? 0 : 1, allowed: before == nil ? 0 : 1)
     }
     var options = options
     // Parts of a popover are known for still pictures only.
@@ -70,17 +64,26 @@ struct AnimationComparison {
     options: ComparisonOptions
   ) {
     if first.delay != second.delay, expectedFrames > 1, actualFrames > 1 {
-      brokenLimits.append(
-        "frame \(index + 1) is shown for \(second.delay.words), \(first.delay.words) expected")
+      exceededLimits.append(
+        ExceededLimit(
+          name: .delay, found: second.delay.seconds, allowed: first.delay.seconds, frame: index))
     }
     let comparison = PictureComparison(
       expected: first.canvas, actual: second.canvas, options: options)
-    let record = ComparisonRecord(comparison)
     if let found = comparison.differences { differences.add(found) }
     guard comparison.verdict != .equal else { return }
     differentFrames.append(index)
-    brokenLimits += record.brokenLimits.map { "frame \(index + 1): \($0)" }
+    exceededLimits += ExceededLimit.all(of: comparison).map {
+      var limit = $0
+      limit.frame = index
+      return limit
+    }
     strip.add(expected: first.canvas, actual: second.canvas, comparison: comparison)
+  }
+
+  private mutating func exceed(_ name: ExceededLimit.Name, _ found: Int, allowed: Int) {
+    exceededLimits.append(
+      ExceededLimit(name: name, found: Double(found), allowed: Double(allowed)))
   }
 }
 
@@ -118,10 +121,15 @@ extension AnimationComparison {
   func record(of still: ComparisonRecord) -> ComparisonRecord {
     var record = still
     // The picture for viewers that do not animate is not always one of the frames.
-    let own = differentFrames.first == 0 ? [] : still.brokenLimits
+    let own = differentFrames.first == 0 ? [] : still.exceededLimits
     record.differences = differences
-    record.brokenLimits = own.map { "the still picture: \($0)" } + brokenLimits
-    record.wouldPassWith = []
+    record.exceededLimits =
+      own.map {
+        var limit = $0
+        limit.isOfStillPicture = true
+        return limit
+      } + exceededLimits
+    record.passingTolerance = nil
     record.causes = []
     record.animation = AnimationRecord(
       expectedFrames: expectedFrames, actualFrames: actualFrames, differentFrames: differentFrames)
@@ -129,19 +137,8 @@ extension AnimationComparison {
   }
 }
 
-/// "1 frame", "2 frames".
-
-private func times(_ count: Int) -> String {
-  switch count {
-  case 0: "for ever"
-  case 1: "once"
-  default: "\(count) times"
-  }
-}
-
 extension FrameDelay {
-  /// "1/30 s".
-  fileprivate var words: String { "\(numerator)/\(denominator) s" }
+  fileprivate var seconds: Double { Double(numerator) / Double(denominator) }
 }
 
 extension PictureDifferences {

@@ -66,7 +66,7 @@ package struct ComparedCases: Sendable {
     let expected = expected?.contents.withBytes { Array($0) }
     let actual = actual?.contents.withBytes { Array($0) }
     var pictures: [(kind: ReportFolder.PictureKind, bytes: [UInt8])] = []
-    if let actual, result.outcome != .error || expected == nil, name.isApprovable {
+    if let actual, !result.isError || expected == nil, name.isApprovable {
       pictures.append((.actual, actual))
       record.actual = ReportFolder.record(.actual, actual, for: name.text)
     }
@@ -115,19 +115,11 @@ extension ComparedPictures {
 extension CaseRecord {
   /// A comparison as a case.
   fileprivate init(_ result: FileComparison, named name: String? = nil) {
-    let outcome: CaseOutcome =
-      switch result.outcome {
-      case .equal: .equal
-      case .different: .different
-      case .sizeMismatch: .sizeMismatch
-      case .error: result.problem == .onlyActual ? .missing : .notRun
-      }
     self.init(
-      name: name ?? PathName(result.name).text.printable, outcome: outcome,
+      name: name ?? PathName(result.name).text.printable, outcome: result.outcome,
       message: result.failures.isEmpty
         ? nil : result.failures.map(\.subjectAndReason).joined(separator: "\n"),
       comparison: result.record)
-    if outcome == .notRun, result.problem == .badExpected { self.outcome = .unreadable }
   }
 }
 

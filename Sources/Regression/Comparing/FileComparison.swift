@@ -21,33 +21,25 @@ package struct FileComparison: Equatable, Sendable {
   package internal(set) var reported: CaseRecord?
   /// Whether the run had to end before these pictures were compared.
   package private(set) var isCutOff = false
-  /// Which of both files is at fault, where the pictures could not be compared.
-  let problem: Problem?
-
-  /// Which of both files is at fault.
-  enum Problem: Sendable {
-    /// The expected one is missing: there is no reference.
-    case onlyActual
-    /// The expected one exists, but is not a valid picture.
-    case badExpected
-    case other
-  }
+  /// The outcome where the pictures could not be compared: ``CaseOutcome/missing``,
+  /// ``CaseOutcome/unreadable`` for an expected one that is not valid, or ``CaseOutcome/notRun``.
+  private let outcomeOfFailure: CaseOutcome
 
   /// Pictures that were compared.
   init(name: String, record: ComparisonRecord) {
     self.name = name
     self.record = record
     failures = []
-    problem = nil
+    outcomeOfFailure = .notRun
   }
 
   /// Pictures that could not be compared.
   ///
   /// - Precondition: there is a failure.
-  init(name: String, failures: [PopframeError?], problem: Problem = .other) {
+  init(name: String, failures: [PopframeError?], outcome: CaseOutcome = .notRun) {
     self.name = name
     record = nil
-    self.problem = problem
+    outcomeOfFailure = outcome
     self.failures = failures.compactMap { $0 }
     precondition(!self.failures.isEmpty, "something kept the pictures from being compared")
   }
@@ -62,19 +54,12 @@ package struct FileComparison: Equatable, Sendable {
   }
 
   /// How the comparison ended.
-  package enum Outcome: String, Sendable {
-    case equal, different, sizeMismatch, error
+  package var outcome: CaseOutcome {
+    if let record, failures.isEmpty { record.outcome } else { outcomeOfFailure }
   }
 
-  /// How the comparison ended.
-  package var outcome: Outcome {
-    guard let record, failures.isEmpty else { return .error }
-    switch record.outcome {
-    case .equal: return .equal
-    case .sizeMismatch: return .sizeMismatch
-    default: return .different
-    }
-  }
+  /// Whether the comparison could not be made.
+  package var isError: Bool { record == nil || !failures.isEmpty }
 }
 
 extension FileComparison {

@@ -54,7 +54,7 @@ package struct PictureFilePair: Hashable, Sendable {
       let isMissing = !FileStatus.isTaken(expected) && secondFailure == nil
       return FileComparison(
         name: name, failures: [firstFailure, secondFailure],
-        problem: isMissing ? .onlyActual : firstFailure == nil ? .other : .badExpected
+        outcome: isMissing ? .missing : firstFailure == nil ? .notRun : .unreadable
       ).reporting(
         self, expected: try? first.get(), actual: try? second.get(), nil, to: cases)
     }
@@ -79,7 +79,7 @@ package struct PictureFilePair: Hashable, Sendable {
           let path = error.side == .expected ? expected : actual
           return FileComparison(
             name: name, failures: [.damaged(path: path.text, reason: "this file \(error.error)")],
-            problem: error.side == .expected ? .badExpected : .other
+            outcome: error.side == .expected ? .unreadable : .notRun
           ).reporting(self, expected: before, actual: after, nil, to: cases)
         }
       }
@@ -92,7 +92,7 @@ package struct PictureFilePair: Hashable, Sendable {
     case (let first, let second):
       return FileComparison(
         name: name, failures: [first.failure, second.failure],
-        problem: first.failure == nil ? .other : .badExpected
+        outcome: first.failure == nil ? .notRun : .unreadable
       ).reporting(self, expected: before, actual: after, nil, to: cases)
     }
   }

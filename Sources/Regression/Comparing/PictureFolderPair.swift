@@ -87,7 +87,7 @@ extension FileComparison {
     let pair = PictureFilePair(
       name: name, expected: folders.expected.appending(name), actual: folders.actual.appending(name)
     )
-    guard problem == .onlyActual,
+    guard outcome == .missing,
       let actual = try? PictureBytes.read(pair.actual, mayBePipe: false).get(),
       (try? actual.decoded().get()) != nil
     else { return reporting(pair, expected: nil, actual: nil, nil, to: cases) }
@@ -134,6 +134,6 @@ extension PictureFilePair {
       : "there is no such file; only \(other.text) is there\(twin)"
     return FileComparison(
       name: name, failures: [.unreadable(path: missing.text, reason: reason)],
-      problem: kind == nil && missing == expected ? .onlyActual : .other)
+      outcome: kind == nil && missing == expected ? .missing : .notRun)
   }
 }

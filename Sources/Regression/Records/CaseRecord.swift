@@ -83,7 +83,7 @@ package struct PictureRecord: Hashable, Sendable {
 }
 
 /// How one case of a run ended.
-public enum CaseOutcome: String, Codable, Hashable, Sendable, CaseIterable {
+public enum CaseOutcome: String, Hashable, Sendable, CaseIterable {
   /// The picture equals its reference, within the tolerances.
   case equal
   /// Pixels differ beyond the budget.

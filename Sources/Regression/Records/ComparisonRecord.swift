@@ -1,7 +1,6 @@
 package import Imaging
 package import PixelDiff
 internal import PopframeKit
-internal import Words
 
 /// The numbers of one comparison, for JSON and reports.
 ///
@@ -13,11 +12,10 @@ package struct ComparisonRecord: Equatable, Sendable {
   package var actualSize: PixelSize
   /// What differs.
   package var differences: PictureDifferences?
-  /// The limits that are exceeded, in words: "226 pixels differ, 10 may"; empty when equal.
-  package var brokenLimits: [String]
-  /// The tolerances with which the comparison would pass, in words: "a channel tolerance of 3",
-  /// "412 pixels".
-  package var wouldPassWith: [String]
+  /// The limits that are exceeded; empty when equal.
+  package var exceededLimits: [ExceededLimit]
+  /// The tolerances with which the comparison would pass; `nil` if there are none.
+  package var passingTolerance: PassingTolerance?
   /// The causes that explain every difference, in words: "shifted by (0, 1)"; empty if there are
   /// none.
   package var causes: [String]
@@ -34,14 +32,14 @@ package struct ComparisonRecord: Equatable, Sendable {
   /// Creates a record.
   package init(
     expectedSize: PixelSize, actualSize: PixelSize, differences: PictureDifferences?,
-    brokenLimits: [String] = [], wouldPassWith: [String] = [], causes: [String] = [],
-    animation: AnimationRecord? = nil, facts: [String] = []
+    exceededLimits: [ExceededLimit] = [], passingTolerance: PassingTolerance? = nil,
+    causes: [String] = [], animation: AnimationRecord? = nil, facts: [String] = []
   ) {
     self.expectedSize = expectedSize
     self.actualSize = actualSize
     self.differences = differences
-    self.brokenLimits = brokenLimits
-    self.wouldPassWith = wouldPassWith
+    self.exceededLimits = exceededLimits
+    self.passingTolerance = passingTolerance
     self.causes = causes
     self.animation = animation
     self.facts = facts
@@ -51,7 +49,7 @@ package struct ComparisonRecord: Equatable, Sendable {
   /// ``CaseOutcome/sizeMismatch``.
   package var outcome: CaseOutcome {
     if differences == nil { return .sizeMismatch }
-    return brokenLimits.isEmpty ? .equal : .different
+    return exceededLimits.isEmpty ? .equal : .different
   }
 }
 
@@ -84,48 +82,8 @@ extension ComparisonRecord {
   ) {
     self.init(
       expectedSize: comparison.expectedSize, actualSize: comparison.actualSize,
-      differences: comparison.differences, causes: causes)
-    guard let differences else { return }
-    switch comparison.verdict {
-    case .equal, .sizeMismatch: break
-    case .nothingCompared:
-      brokenLimits = ["no pixel was compared: the ignored rectangles cover the whole picture"]
-    case .unknownRegions(let names):
-      brokenLimits = names.map { "no part of the picture is named '\($0)'" }
-    case .different(let limits):
-      brokenLimits = limits.map { $0.words(for: differences) }
-      wouldPassWith = sweep?.words ?? []
-    }
+      differences: comparison.differences, exceededLimits: ExceededLimit.all(of: comparison),
+      causes: causes)
+    if case .different = comparison.verdict { passingTolerance = sweep.flatMap { PassingTolerance($0) } }
   }
-}
-
-extension PictureComparison.BrokenLimit {
-  /// What differs, and what was allowed.
-  fileprivate func words(for differences: PictureDifferences) -> String {
-    let count = differences.differentPixels
-    switch self {
-    case .pixels(allowed: 0):
-      return "\(differing(count)), none may"
-    case .everyPixelAllowed:
-      return "\(differing(count)), none may: the picture has \(differences.comparedPixels.counted("pixel")), "
-        + "and a limit that lets all of them differ does not hold"
-    case .pixels(let allowed):
-      return "\(differing(count)), \(allowed.grouped) may"
-    case .share(let allowed):
-      return "\(Percentage(differences.share)) of the pixels differ, "
-        + "\(Percentage(allowed.fraction)) may"
-    case .density(let allowed):
-      let window = "\(allowed.window)×\(allowed.window)"
-      let found = differences.densest?.pixels ?? 0
-      return "\(differing(found)) in one window of \(window), \(allowed.pixels) may"
-    case .expectedAtLeast(let least):
-      return "\(differing(count)), at least \(least) were expected: "
-        + "the tolerance may not be needed any more"
-    }
-  }
-}
-
-/// "1 pixel differs", "2 pixels differ".
-private func differing(_ count: Int) -> String {
-  "\(count.counted("pixel")) \(count == 1 ? "differs" : "differ")"
 }

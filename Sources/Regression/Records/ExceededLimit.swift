@@ -135,12 +135,11 @@ extension ExceededLimit: ReadableRecord {
   static let blank = ExceededLimit(name: .pixels)
   static let keys: [DocumentKey<ExceededLimit>] = [
     .init("name", "What is limited.", \.name),
-    .init("found", "What there is.", \.found, absent: .some(nil)),
-    .init("allowed", "What may be, or is expected.", \.allowed, absent: .some(nil)),
-    .init("window", "The side of the window in pixels.", \.window, absent: .some(nil)),
-    .init("region", "The part that is not there.", \.region, absent: .some(nil)),
-    .init("frame", "The frame, counted from 0.", \.frame, absent: .some(nil)),
-    .init("still", "Whether it is the picture for viewers that do not animate.",
-      \.isOfStillPicture, absent: false),
+    .init("found", "What there is.", \.found),
+    .init("allowed", "What may be, or is expected.", \.allowed),
+    .init("window", "The side of the window in pixels.", \.window),
+    .init("region", "The part that is not there.", \.region),
+    .init("frame", "The frame, counted from 0.", \.frame),
+    .init("still", "Whether it is the picture for viewers that do not animate.", \.isOfStillPicture),
   ]
 }

@@ -2,7 +2,7 @@ internal import PixelDiff
 internal import Words
 
 /// The tolerances with which a comparison would pass, each alone.
-package struct PassingTolerance: Hashable, Sendable {
+package struct PassingTolerance: Hashable, Sendable, CustomStringConvertible {
   /// The largest difference of a channel, 0…254.
   package var channel: Int? = nil
   /// The number of pixels.
@@ -12,12 +12,13 @@ package struct PassingTolerance: Hashable, Sendable {
   /// The side of that window, in pixels.
   package var window: Int? = nil
 
-  /// The share is left out, because the number of pixels is more exact.
-  init(_ sweep: ToleranceSweep) {
+  /// What passes; `nil` if nothing does. The share is left out, because the number of pixels is more exact.
+  init?(_ sweep: ToleranceSweep) {
     channel = sweep.channelTolerance.map(Int.init)
     pixels = sweep.pixels
     density = sweep.density?.pixels
     window = sweep.density?.window
+    if self == PassingTolerance() { return nil }
   }
 
   package init(channel: Int? = nil, pixels: Int? = nil) {
@@ -25,15 +26,15 @@ package struct PassingTolerance: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// In words: "a channel tolerance of 3", "226 pixels".
-  package var words: [String] {
+  /// In words: "a channel tolerance of 3, or 226 pixels".
+  package var description: String {
     var words: [String] = []
     if let channel { words.append("a channel tolerance of \(channel)") }
     if let pixels { words.append(pixels.counted("pixel")) }
     if let density, let window {
       words.append("\(density.counted("pixel")) in a window of \(window)×\(window)")
     }
-    return words
+    return words.joined(separator: ", or ")
   }
 }
 
@@ -41,9 +42,9 @@ extension PassingTolerance: ReadableRecord {
   static let documentName = "passingTolerance"
   static let blank = PassingTolerance()
   static let keys: [DocumentKey<PassingTolerance>] = [
-    .init("channel", "The largest difference of a channel, 0 to 254.", \.channel, absent: .some(nil)),
-    .init("pixels", "The number of pixels.", \.pixels, absent: .some(nil)),
-    .init("density", "The number of pixels in one window.", \.density, absent: .some(nil)),
-    .init("window", "The side of that window in pixels.", \.window, absent: .some(nil)),
+    .init("channel", "The largest difference of a channel, 0 to 254.", \.channel),
+    .init("pixels", "The number of pixels.", \.pixels),
+    .init("density", "The number of pixels in one window.", \.density),
+    .init("window", "The side of that window in pixels.", \.window),
   ]
 }

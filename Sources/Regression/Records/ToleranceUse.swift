@@ -72,20 +72,27 @@ extension PictureDifferences {
   }
 }
 
+extension PictureDifferences {
+  /// How many pixels of a comparison that passes differ.
+  package var toleratedPixels: Int { max(pixelsBeyond[0], differentPixels) }
+
+  /// What is tolerated in a comparison that passes, in one line.
+  package var toleratedWords: String {
+    "equal within the tolerance: \(toleratedPixels.grouped) of \(comparedPixels.counted("pixel")) "
+      + "\(toleratedPixels == 1 ? "differs" : "differ"), by at most \(largestDifference.largest) "
+      + "of 255"
+  }
+}
+
 extension CaseRecord {
   /// Whether the case passes only because something may differ.
   package var isTolerated: Bool {
-    guard outcome.passes, let differences = comparison?.differences else { return false }
-    return differences.pixelsBeyond[0] > 0 || differences.differentPixels > 0
+    outcome.passes && (comparison?.differences?.toleratedPixels ?? 0) > 0
   }
 
   /// What is tolerated in a case that passes, in one line; `nil` where nothing is.
   package var tolerated: String? {
     guard isTolerated, let differences = comparison?.differences else { return nil }
-    let count = max(differences.pixelsBeyond[0], differences.differentPixels)
-    return "equal within the tolerance: \(count.grouped) of "
-      + "\(differences.comparedPixels.counted("pixel")) \(count == 1 ? "differs" : "differ"), by at "
-      + "most \(differences.largestDifference.largest) of 255"
-      + allowed.map { "; allowed: \($0)" }.joined()
+    return differences.toleratedWords + allowed.map { "; allowed: \($0)" }.joined()
   }
 }

@@ -1,7 +1,7 @@
 internal import PopframeKit
 
 /// What a run does about references that no case is compared with: what they showed is not tested any more.
-package enum UnusedPolicy: String, Codable, Hashable, Sendable, CaseIterable {
+package enum UnusedPolicy: String, Hashable, Sendable, CaseIterable {
   /// The run fails.
   case fail
   /// They are listed, with a warning.

@@ -27,8 +27,8 @@ import Testing
     return ComparisonRecord(
       expectedSize: PixelSize(width: 3840, height: 2160),
       actualSize: PixelSize(width: 3840, height: 2160),
-      differences: differences, brokenLimits: ["226 pixels differ, none may"],
-      wouldPassWith: ["a channel tolerance of 3", "226 pixels"], causes: ["shifted by (0, 1)"])
+      differences: differences, exceededLimits: [.init(name: .pixels, found: 226, allowed: 0)],
+      passingTolerance: .init(channel: 3, pixels: 226), causes: ["shifted by (0, 1)"])
   }()
 
   private func text(_ record: ComparisonRecord) -> String { JSON.object(record.members).text() }

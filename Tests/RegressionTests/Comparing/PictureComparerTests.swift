@@ -41,7 +41,7 @@ import Testing
       reference: try png(red), drawn: drawn, png: try png(drawn), regions: regions())
     #expect(compared.record.outcome == .different)
     #expect(compared.record.differences?.boundingBox == PixelRect(x: 2, y: 1, width: 1, height: 1))
-    #expect(compared.record.brokenLimits == ["1 pixel differs, none may"])
+    #expect(compared.record.exceededLimits.map(\.description) == ["1 pixel differs, none may"])
     #expect(asked == 1)
   }
 
@@ -75,7 +75,7 @@ import Testing
       reference: file, drawn: red, png: file)
     #expect(compared.record.outcome == .different)
     #expect(
-      compared.record.brokenLimits
+      compared.record.exceededLimits.map(\.description)
         == ["no pixel was compared: the ignored rectangles cover the whole picture"])
   }
 

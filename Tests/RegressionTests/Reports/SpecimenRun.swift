@@ -118,8 +118,10 @@ struct SpecimenRun {
     return ComparisonRecord(
       expectedSize: SpecimenPictures.size, actualSize: SpecimenPictures.size,
       differences: differences,
-      brokenLimits: ["\(differences.differentPixels) pixels differ, none may"],
-      wouldPassWith: ["a channel tolerance of 4", "\(differences.differentPixels) pixels"],
+      exceededLimits: [
+        .init(name: .pixels, found: Double(differences.differentPixels), allowed: 0)
+      ],
+      passingTolerance: .init(channel: 4, pixels: differences.differentPixels),
       causes: causes)
   }
 }

@@ -22,8 +22,8 @@ import Testing
     return ComparisonRecord(
       expectedSize: PixelSize(width: 120, height: 80),
       actualSize: PixelSize(width: 120, height: 80), differences: differences,
-      brokenLimits: ["\(pixels) pixels differ, 10 may"],
-      wouldPassWith: ["a channel tolerance of 12", "1226 pixels"], causes: ["shifted by (0, 1)"])
+      exceededLimits: [.init(name: .pixels, found: Double(pixels), allowed: 10)],
+      passingTolerance: .init(channel: 12, pixels: 1226), causes: ["shifted by (0, 1)"])
   }
 
   private func pictures(_ record: CaseRecord) -> CaseRecord {
@@ -44,9 +44,9 @@ import Testing
           bounding box: 30 × 20 at (12, 4), in 2 groups
           largest difference: 12 of 255 (red 4, green 0, blue 1, alpha 12); of 3 pixels only alpha \
         changes
-          limit: 1226 pixels differ, 10 may
+          limit: 1,226 pixels differ, 10 may
           cause: shifted by (0, 1)
-          would pass with: a channel tolerance of 12, or 1226 pixels
+          would pass with: a channel tolerance of 12, or 1,226 pixels
           expected: popframe-report/expected/A/b.png
           actual: popframe-report/actual/A/b.png
           difference: popframe-report/difference/A/b.png

@@ -32,7 +32,8 @@ import Testing
           comparison: ComparisonRecord(
             expectedSize: PixelSize(width: 4, height: 3),
             actualSize: PixelSize(width: 4, height: 3), differences: differences,
-            brokenLimits: ["2 pixels differ, none may"], wouldPassWith: ["2 pixels"],
+            exceededLimits: [.init(name: .pixels, found: 2, allowed: 0)],
+            passingTolerance: .init(pixels: 2),
             causes: ["shifted by (0, 1)"])),
         CaseRecord(name: "c", outcome: .notRun, message: "line\nline"),
       ],

@@ -50,7 +50,7 @@ import Testing
       "format: 1\ntolerances:\n  - {cases: Flat, pixels: 99999999, reason: r}\n")
     let run = try run(bench)
     #expect(run.cases.allSatisfy { $0.outcome == .different })
-    let limits = run.cases.flatMap { $0.comparison?.brokenLimits ?? [] }
+    let limits = run.cases.flatMap { $0.comparison?.exceededLimits.map(\.description) ?? [] }
     #expect(limits.count == 2)
     #expect(limits.allSatisfy { $0.contains("a limit that lets all of them differ does not hold") })
   }

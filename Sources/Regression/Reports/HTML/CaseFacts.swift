@@ -62,10 +62,9 @@ struct CaseFacts {
             + comparison.expectedSize.formatted))
     }
     facts += comparison.causes.map { Fact(term: "Cause", text: $0) }
-    facts += comparison.brokenLimits.map { Fact(term: "Limit", text: $0) }
-    if !comparison.wouldPassWith.isEmpty {
-      facts.append(
-        Fact(term: "Would pass with", text: comparison.wouldPassWith.joined(separator: ", or ")))
+    facts += comparison.exceededLimits.map { Fact(term: "Limit", text: $0.description) }
+    if let tolerance = comparison.passingTolerance {
+      facts.append(Fact(term: "Would pass with", text: tolerance.description))
     }
     return facts + comparison.facts.map { Fact(term: "Not compared", text: $0) }
   }

@@ -14,7 +14,7 @@ extension CaseRecord {
     if let differences = comparison?.differences, differences.differentPixels > 0 {
       return differences.summary
     }
-    if let broken = comparison?.brokenLimits.first { return broken }
+    if let limit = comparison?.exceededLimits.first { return limit.description }
     return switch outcome {
     case .equal: "equal"
     case .different, .engineChanged: "different"
@@ -24,14 +24,6 @@ extension CaseRecord {
     case .unreadable: "the reference cannot be read"
     case .notRun: "the case was not run"
     }
-  }
-
-  /// The outcome, with the share if pixels differ; short enough for a list.
-  var shortFinding: String {
-    guard outcome == .different, let differences = comparison?.differences else {
-      return outcome.words
-    }
-    return "\(outcome.words), \(Percentage(differences.share))"
   }
 }
 
@@ -43,7 +35,7 @@ extension PictureDifferences {
   }
 
   /// Count and share: `12 of 9,600 pixels differ (0.13 %)`.
-  var counted: String {
+  package var counted: String {
     "\(differentPixels.grouped) of \(comparedPixels.counted("pixel")) "
       + "\(differentPixels == 1 ? "differs" : "differ") (\(Percentage(share)))"
   }

@@ -63,7 +63,7 @@ extension CaseRecord {
 extension ComparisonRecord {
   fileprivate var finding: String? {
     guard let differences else { return nil }
-    return differences.differentPixels > 0 ? differences.counted : brokenLimits.first
+    return differences.differentPixels > 0 ? differences.counted : exceededLimits.first?.description
   }
 
   /// What is known beyond the finding, one fact a line.
@@ -83,13 +83,11 @@ extension ComparisonRecord {
       }
       facts.append("largest difference: \(differences.largestWords)")
     }
-    let limits = brokenLimits.filter { !$0.hasSuffix(", none may") && $0 != finding }
-    facts += limits.map { "limit: \($0)" }
+    let limits = exceededLimits.filter { !$0.allowsNone }.map(\.description)
+    facts += limits.filter { $0 != finding }.map { "limit: \($0)" }
     facts += causes.map { "cause: \($0)" }
     facts += self.facts.map { "not compared: \($0)" }
-    if !wouldPassWith.isEmpty {
-      facts.append("would pass with: \(wouldPassWith.joined(separator: ", or "))")
-    }
+    if let passingTolerance { facts.append("would pass with: \(passingTolerance)") }
     return facts
   }
 }

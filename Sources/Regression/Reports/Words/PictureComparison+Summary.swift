@@ -20,10 +20,10 @@ extension PictureComparison {
       {
         differences.summary
       } else {
-        ComparisonRecord(self).brokenLimits.first ?? "different"
+        ExceededLimit.all(of: self).first?.description ?? "different"
       }
     case .unknownRegions, .nothingCompared:
-      ComparisonRecord(self).brokenLimits.first ?? "nothing was compared"
+      ExceededLimit.all(of: self).first?.description ?? "nothing was compared"
     }
   }
 }
