@@ -87,15 +87,11 @@ extension OpenFolder {
   /// Removes the files that ended processes have left in the folder and in those below it; links
   /// are not followed.
   package static func sweep(_ folder: PathName) {
-    var waiting = [folder]
-    while let place = waiting.popLast() {
-      StagedFile.sweep(place)
-      for entry in (try? FolderListing(of: place).entries) ?? [] {
-        let inner = place.appending(entry)
-        if (try? FileStatus(of: inner, followsLinks: false).kind) == .folder {
-          waiting.append(inner)
-        }
-      }
+    StagedFile.sweep(folder)
+    FolderWalk(of: folder).visit { entry in
+      guard entry.kind == .folder else { return false }
+      StagedFile.sweep(entry.place)
+      return true
     }
   }
 }

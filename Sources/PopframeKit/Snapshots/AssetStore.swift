@@ -195,28 +195,17 @@ package struct AssetWalk {
 
   /// - Parameter vectors: Whether SVGs count, too, which pictures are drawn from.
   package init(_ start: PathName, vectors: Bool = false) {
-    var seen = 0
     var visited: Set<FileStatus.Identity> = []
-    var waiting = [""]
-    while !waiting.isEmpty, seen < Self.limit {
-      let folder = waiting.removeFirst()
-      let place = folder.isEmpty ? start : start.appending(folder)
-      guard let identity = try? FileStatus(of: place).identity,
-        visited.insert(identity).inserted, let listing = try? FolderListing(of: place)
-      else { continue }
-      for name in listing.names where !name.hasPrefix(".") {
-        seen += 1
-        let path = folder.isEmpty ? name : "\(folder)/\(name)"
-        let file = start.appending(path)
-        let named = PathName(name)
-        if named.isPNG || named.isYAML || vectors && named.isSVG {
-          names.append(path)
-        } else if let status = try? FileStatus(of: file), status.kind == .folder,
-          let resolved = try? file.resolved(), resolved.isInside(start)
-        {
-          waiting.append(path)
-        }
+    FolderWalk(of: start, limit: Self.limit).visit { entry in
+      guard !entry.isHidden else { return false }
+      if entry.path.isPNG || entry.path.isYAML || vectors && entry.path.isSVG {
+        names.append(entry.path.text)
+        return false
       }
+      guard let status = try? FileStatus(of: entry.place), status.kind == .folder,
+        let resolved = try? entry.place.resolved(), resolved.isInside(start)
+      else { return false }
+      return visited.insert(status.identity).inserted
     }
   }
 }

@@ -111,32 +111,21 @@ extension SourceFolder {
   /// The YAML files of a folder and of the folders below it, sorted by their bytes; nothing is read.
   package static func yamlFiles(in folder: PathName) throws(PopframeError) -> [String] {
     var files: [String] = []
-    var waiting = [""]
-    var seen = 0
-    while let path = waiting.popLast() {
-      let place = path.isEmpty ? folder : folder.appending(path)
-      let names: [String]
-      do throws(SystemError) {
-        names = try FolderListing(of: place).names
-      } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
-      for name in names where !name.hasPrefix(".") {
-        seen += 1
-        let inner = path.isEmpty ? name : "\(path)/\(name)"
-        let kind = try? FileStatus(of: folder.appending(inner), followsLinks: false).kind
-        if kind == .folder {
-          waiting.append(inner)
-        } else if PathName(name).isYAML,
-          kind != .link || (try? FileStatus(of: folder.appending(inner)).kind) != .folder
-        {
-          files.append(inner)
-        }
-      }
-      guard seen <= Self.mostNames else {
-        throw .unreadable(
-          path: folder.text,
-          reason: "there are more than \(Self.mostNames) files in this folder; name the folder of "
-            + "the themes and scenes themselves")
-      }
+    let isComplete = try FolderWalk(of: folder, limit: Self.mostNames).visit {
+      path, error throws(PopframeError) in
+      let place = path.bytes.isEmpty ? folder : folder.appending(path)
+      throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)")
+    } enters: { entry in
+      guard !entry.isHidden else { return false }
+      if entry.kind == .folder { return true }
+      if entry.path.isYAML, !entry.leadsToFolder { files.append(entry.path.text) }
+      return false
+    }
+    guard isComplete else {
+      throw .unreadable(
+        path: folder.text,
+        reason: "there are more than \(Self.mostNames) files in this folder; name the folder of "
+          + "the themes and scenes themselves")
     }
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -12,33 +12,29 @@ struct PictureTree {
 
   /// Visits a folder and all folders below it. Links are followed, except to a folder that contains
   /// the current one.
-  init(_ folder: PathName) { walk(folder, name: PathName(""), above: []) }
+  init(_ folder: PathName) {
+    FolderWalk(of: folder).visit { name, error in
+      let reason = "this folder cannot be read: \(error.reason)"
+      failures.append(
+        (
+          name.bytes.isEmpty ? PathName(".") : name,
+          .unreadable(
+            path: (name.bytes.isEmpty ? folder : folder.appending(name)).text, reason: reason)
+        ))
+    } enters: { entry in
+      if entry.leadsToFolder { return true }
+      if entry.path.isPNG || entry.path.isAPNG {
+        names.insert(entry.path)
+      } else if entry.path.otherPictureFormat != nil {
+        others.insert(entry.path)
+      }
+      return false
+    }
+  }
 
   /// Whether a path lies below a folder that cannot be read.
   func hides(_ name: PathName) -> Bool {
     failures.contains { $0.name == PathName(".") || name.isInside($0.name) }
-  }
-
-  private mutating func walk(_ folder: PathName, name: PathName, above: Set<FileStatus.Identity>) {
-    do throws(SystemError) {
-      let identity = try FileStatus(of: folder).identity
-      guard !above.contains(identity) else { return }
-      for entry in try FolderListing(of: folder).entries {
-        let path = folder.appending(entry)
-        let entryName = name.appending(entry)
-        if (try? FileStatus(of: path).kind) == .folder {
-          walk(path, name: entryName, above: above.union([identity]))
-        } else if path.isPNG || path.isAPNG {
-          names.insert(entryName)
-        } else if path.otherPictureFormat != nil {
-          others.insert(entryName)
-        }
-      }
-    } catch {
-      let reason = "this folder cannot be read: \(error.reason)"
-      failures.append(
-        (name.bytes.isEmpty ? PathName(".") : name, .unreadable(path: folder.text, reason: reason)))
-    }
   }
 }
 

@@ -120,23 +120,22 @@ extension ReferenceFolder {
   /// followed, and hidden ones are left out.
   private func files(ending: String) throws(PopframeError) -> [String] {
     var files: [String] = []
-    var waiting = [""]
-    while let folder = waiting.popLast() {
-      let place = folder.isEmpty ? path : path.appending(folder)
-      let names: [String]
-      do throws(SystemError) {
-        names = try FolderListing(of: place).names
-      } catch { throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)") }
+    try FolderWalk(of: path).visit { folder, error throws(PopframeError) in
+      let place = folder.bytes.isEmpty ? path : path.appending(folder)
+      throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)")
+    } enters: { entry in
       // A file whose name is not a valid case name is not a reference.
-      for name in names where CaseName.isSafe(name) {
-        let inner = folder.isEmpty ? name : "\(folder)/\(name)"
-        switch try? FileStatus(of: path.appending(inner), followsLinks: false).kind {
-        case .folder: waiting.append(inner)
-        case .file, .link:
-          if name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) { files.append(inner) }
-        case .pipe, .other, nil: break
+      let name = entry.path.lastPart
+      guard CaseName.isSafe(name) else { return false }
+      switch entry.kind {
+      case .folder: return true
+      case .file, .link:
+        if name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
+          files.append(entry.path.text)
         }
+      case .pipe, .other, nil: break
       }
+      return false
     }
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -32,25 +32,17 @@ extension ReportFolder {
     return folders.filter { invocation($0) == key }
   }
 
-  /// How many folders are searched.
-  private static let searchedFolders = 2000
+  /// The most names that are looked at.
+  private static let searchedNames = 20_000
 
   /// The folders below this one that have a record, sorted by their paths; links are not followed.
   private var foldersWithRecord: [ReportFolder] {
     var found: [ReportFolder] = []
-    var waiting = [place]
-    var searched = 0
-    while let folder = waiting.popLast(), searched < Self.searchedFolders {
-      searched += 1
-      for entry in (try? FolderListing(of: folder).names) ?? [] where !entry.hasPrefix(".") {
-        let path = folder.appending(entry)
-        guard (try? FileStatus(of: path, followsLinks: false))?.kind == .folder else { continue }
-        if FileStatus.isTaken(path.appending(Self.runName)) {
-          found.append(ReportFolder(path.text))
-        } else {
-          waiting.append(path)
-        }
-      }
+    FolderWalk(of: place, limit: Self.searchedNames).visit { entry in
+      guard entry.kind == .folder, !entry.isHidden else { return false }
+      guard FileStatus.isTaken(entry.place.appending(Self.runName)) else { return true }
+      found.append(ReportFolder(entry.place.text))
+      return false
     }
     return found.sorted {
       PathName($0.path).bytes.lexicographicallyPrecedes(PathName($1.path).bytes)

@@ -1,0 +1,77 @@
+/// Visits what is in a folder and in the folders below it, each folder's names sorted by their bytes, those nearest to
+/// the start first.
+package struct FolderWalk {
+  /// Something in a folder.
+  package struct Entry {
+    /// Its path from the start.
+    package let path: PathName
+    /// The start and its path.
+    package let place: PathName
+    /// The kind, of a link itself; `nil` if nothing can be known of it.
+    package let kind: FileStatus.Kind?
+
+    /// Whether its name begins with a dot.
+    package var isHidden: Bool { path.lastPart.hasPrefix(".") }
+    /// Whether it is a folder, also one at the end of a link.
+    package var leadsToFolder: Bool {
+      kind == .folder || (kind == .link && (try? FileStatus(of: place).kind) == .folder)
+    }
+  }
+
+  private let start: PathName
+  private let limit: Int
+
+  /// - Parameter limit: The most names that are visited.
+  package init(of start: PathName, limit: Int = .max) {
+    self.start = start
+    self.limit = limit
+  }
+
+  /// Visits everything.
+  ///
+  /// - Parameters:
+  ///   - unlisted: Takes the path from the start of a folder that cannot be listed; empty for the start.
+  ///   - enters: Whether an entry, which leads to a folder, is entered. A link to a folder that contains it never is.
+  /// - Returns: Whether all was visited; false at the limit.
+  @discardableResult
+  package func visit<Failure: Error>(
+    unlisted: (PathName, SystemError) throws(Failure) -> Void,
+    enters: (Entry) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    var waiting: [(path: PathName, above: Set<FileStatus.Identity>)] = [(PathName(""), [])]
+    var next = 0
+    var visited = 0
+    while next < waiting.count {
+      guard visited < limit else { return false }
+      let (folder, above) = waiting[next]
+      next += 1
+      let place = folder.bytes.isEmpty ? start : start.appending(folder)
+      let entries: [PathName]
+      let identity: FileStatus.Identity
+      do throws(SystemError) {
+        identity = try FileStatus(of: place).identity
+        entries = try FolderListing(of: place).entries
+      } catch {
+        try unlisted(folder, error)
+        continue
+      }
+      guard !above.contains(identity) else { continue }
+      for name in entries {
+        visited += 1
+        let path = folder.bytes.isEmpty ? name : folder.appending(name)
+        let entryPlace = start.appending(path)
+        let entry = Entry(
+          path: path, place: entryPlace,
+          kind: try? FileStatus(of: entryPlace, followsLinks: false).kind)
+        if try enters(entry) { waiting.append((path, above.union([identity]))) }
+      }
+    }
+    return true
+  }
+
+  /// Visits everything that can be listed.
+  @discardableResult
+  package func visit(enters: (Entry) -> Bool) -> Bool {
+    visit { _, _ in } enters: { enters($0) }
+  }
+}
