@@ -38,7 +38,7 @@ package enum AtomicFileWriter {
 
   /// How the former contents of a file's place are restored.
   private enum Undoing {
-    /// Another program has replaced it unconditionally.
+    /// It cannot be undone: the old file was replaced and not kept.
     case nothing
     /// The new file is removed.
     case remove
@@ -60,7 +60,7 @@ package enum AtomicFileWriter {
   ///   - isSynchronized: Whether new files are on the disk before they get their places; those that replace others
   ///     always are.
   ///   - prepare: Called before each file is written beside its place.
-  /// - Returns: False if something else was in a place than expected; no bound file has changed then.
+  /// - Returns: False if something else was in a place than expected; no file with expected contents has changed then.
   package static func write<Places: FilePlaces & ~Copyable>(
     _ files: [File], in places: borrowing Places, isSynchronized: Bool,
     prepare: (File) throws(OpenFolder.Obstacle) -> Void = { _ in }

@@ -10,7 +10,8 @@ internal import LibC
 /// }
 /// ```
 package enum FileUpdate {
-  /// How often an update is attempted; the pauses between the attempts add up to a second and a half.
+  /// How often an update is attempted. The pauses are 1.2 seconds in all; each attempt may also wait for a writer and
+  /// for the lock, 2 seconds each.
   private static let mostAttempts = 24
   /// How long a program may take to save a file in place, and how long a file may be empty, in milliseconds.
   private static let (longestSaving, longestEmptiness) = (2000, 100)
@@ -22,8 +23,8 @@ package enum FileUpdate {
 
   /// Attempts an update until it succeeds.
   ///
-  /// An error is only thrown if the files are still those that the attempt has read: half of a file that is being saved
-  /// can have any mistake.
+  /// An error is retried while the files keep changing, because half of a file that is being saved can have any
+  /// mistake; that of the last attempt is thrown in any case.
   ///
   /// - Parameters:
   ///   - files: The files. The first one's folder is locked while an attempt runs.

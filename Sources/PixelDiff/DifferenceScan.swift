@@ -47,7 +47,7 @@ struct DifferenceScan {
     !Self.areEqual(pair.expected.row(y), pair.actual.row(y), count: pair.size.width)
   }
 
-  /// One of some rows that differs: the one that is next below their middle, or above.
+  /// A row that differs: the first from the middle down, else the last above it.
   func differingRow(in rows: Range<Int>) -> Int? {
     let middle = (rows.lowerBound + rows.upperBound) / 2
     return (middle..<rows.upperBound).first(where: differs)

@@ -10,7 +10,7 @@ struct DifferenceTally {
   private(set) var antialiasedPixels = 0
   /// The largest difference of each channel.
   private(set) var largestDifference = ChannelDifference()
-  /// The ways in which all of them can have changed.
+  /// The changes that explain every different pixel.
   private(set) var changes = DifferenceTraits.Change.allCases
   /// How many pixels have each strength, which is the largest difference of a channel.
   private var strengths = [Int](repeating: 0, count: 256)

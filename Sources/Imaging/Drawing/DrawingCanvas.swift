@@ -1,7 +1,7 @@
 /// The kept lines of a drawing's canvas. A line is left out only if it equals the one before in every layer.
 package struct DrawingCanvas: Sendable {
-  /// The kept lines where the group is painted: its own lines if it lies over a single shadow that no area casts, and
-  /// over nothing else; otherwise those of the result.
+  /// The kept lines of the group: fewer than those of ``result`` only when there is exactly one shadow, cast by no area,
+  /// and no background.
   package let group: CollapsedCanvas
   /// The kept lines of the result.
   package let result: CollapsedCanvas

@@ -80,7 +80,7 @@ private struct GroupStrip: ~Copyable {
   }
 }
 
-/// Writes so many pixels over those of a shadow.
+/// Composites `count` pixels over those of a shadow.
 ///
 /// - Parameter shades: The shadow's pixel for each of 256 alphas.
 @inline(__always)

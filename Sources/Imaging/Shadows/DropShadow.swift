@@ -85,7 +85,8 @@ extension AlphaMask {
   /// - Parameters:
   ///   - shadow: The shadow; its lengths are pixels.
   ///   - group: The finished group, on its canvas.
-  ///   - canvas: The kept lines of a collapsed canvas; `nil`: all. The mask has the kept lines of the whole shadow.
+  ///   - canvas: The kept lines of a collapsed canvas; `nil`: all. The mask has one value
+  ///     for each kept line, not for each line of the canvas.
   ///   - outline: The coverage of the area that casts the shadow, on the same canvas; `nil` for
   ///     other casters.
   ///   - isCovered: Whether the group is painted over the shadow. Where the group is opaque, the

@@ -12,7 +12,7 @@ import CShadow
 /// are 255, and below 22 · 2^-16 together. The absolute values of all weights by which lines are
 /// multiplied are together below twice the lines' own weights.
 struct GatheredRuns {
-  /// Where the rows of the caster end that they stand for.
+  /// The end of the caster's rows that these nodes replace.
   let end: Int
   /// The run after those.
   let nextRun: Int

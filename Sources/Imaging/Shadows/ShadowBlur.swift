@@ -12,8 +12,8 @@ import CShadow
 /// Rows are summed in single precision, which leaves few pixels in doubt; those are summed again in
 /// double precision. Where the group is opaque and hides the shadow, nothing is summed.
 ///
-/// Only the kept lines of collapsed canvases are read and made; more lines are kept of the shadow's than of the
-/// group's. Positions and strips are those of the whole canvas, so that every bit of the result is the same, whichever
+/// Only the kept lines of collapsed canvases are read and made, a line being a row or a column that differs from the
+/// one before; the shadow keeps all that the group keeps, and more. Positions and strips are those of the whole canvas, so that every bit of the result is the same, whichever
 /// lines are kept.
 ///
 /// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.

@@ -15,8 +15,8 @@ package enum PlacementReason: Hashable, Sendable {
   case namedFirst
   /// Chosen: the direction named first lacks room, and this opposite of it has enough.
   case opposite(of: ArrowDirection)
-  /// Chosen: neither the direction named first nor its opposite, this one, has enough room, and it has
-  /// more, or as much and was named first; the opposite is `nil` where it is not permitted.
+  /// Chosen: neither this direction nor its opposite has enough room, and this one has more, or as much and was named
+  /// first. The opposite is `nil` where it is not permitted.
   case roomier(than: ArrowDirection?, otherRoom: Double)
 
   /// Not chosen: it is suitable, but so is this direction, which is earlier in the order.

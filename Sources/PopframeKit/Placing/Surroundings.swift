@@ -13,7 +13,7 @@ package struct Surroundings: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - host: The host.
-  ///   - scale: Pixels a point.
+  ///   - scale: Pixels per point.
   ///   - appearance: Whether it is light or dark.
   ///   - dim: The opacity of the black over it, 0…1.
   package init(
@@ -38,7 +38,7 @@ package struct Surroundings: Equatable, Sendable {
   ///   - backdrop: The screenshot.
   ///   - background: The background below translucent pixels of the screenshot.
   ///   - container: The size of the container, in points.
-  ///   - scale: Pixels a point.
+  ///   - scale: Pixels per point.
   ///   - dim: The opacity of the black over it, 0…1.
   package init(
     backdrop: Bitmap, over background: PopoverBackground<Bitmap> = .none, container: Size,

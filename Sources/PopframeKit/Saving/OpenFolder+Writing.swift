@@ -49,7 +49,7 @@ extension OpenFolder {
 
   /// Writes files that replace the contents read before, as ``write(_:)`` does.
   ///
-  /// - Returns: False if something else is there than expected; no bound file has changed then.
+  /// - Returns: False if something else is there than expected; no file with expected contents has changed then.
   package borrowing func replace(_ files: [Replacement]) throws(PopframeError) -> Bool {
     var made: [PathName] = []
     var isDone = false

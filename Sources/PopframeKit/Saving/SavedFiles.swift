@@ -6,8 +6,8 @@ internal import PNG
 ///
 /// A regular file is written beside its target and moved there when its bytes are on the disk; it
 /// keeps the permissions of the file it replaces. A link is followed and stays a link. A target
-/// that is not a regular file (a device, a pipe) is written into. If anything fails, no old file is
-/// changed and no new file is left. A process that is killed leaves nothing either on systems that
+/// that is not a regular file (a device, a pipe) is written into when all others are in their places.
+/// What holds if something fails is said at ``AtomicFileWriter``. A process that is killed leaves nothing either on systems that
 /// have files without a name; on others it can leave a file `.popframe-…`, which the next run
 /// removes.
 package enum SavedFiles {
@@ -37,12 +37,12 @@ package enum SavedFiles {
     // By the ends of links, as their user knows them.
     var asked: [PathName: PathName] = [:]
     var swept: Set<PathName> = []
+    var devices: [(path: PathName, bytes: [UInt8])] = []
     for file in files {
       let path: PathName
       switch try target(of: file.path) {
       case .direct(let device):
-        // A pipe may wait for its reader for ever, so this must be interruptible.
-        try write(file.bytes ?? [], into: device)
+        devices.append((device, file.bytes ?? []))
         continue
       case .new(let new): path = new
       case .replace(let old, _): path = old
@@ -52,7 +52,9 @@ package enum SavedFiles {
       written.append(.init(name: path, bytes: file.bytes, expected: file.expected))
     }
     do throws(AtomicFileWriter.Failure) {
-      return try AtomicFileWriter.write(written, in: ResolvedPaths(), isSynchronized: true)
+      guard try AtomicFileWriter.write(written, in: ResolvedPaths(), isSynchronized: true) else {
+        return false
+      }
     } catch {
       let path = asked[error.name] ?? error.name
       guard case .system(let reason) = error.obstacle else {
@@ -60,6 +62,9 @@ package enum SavedFiles {
       }
       throw .unwritable(path, .system(reason))
     }
+    // A pipe may wait for its reader for ever, so this must be interruptible.
+    for device in devices { try write(device.bytes, into: device.path) }
+    return true
   }
 
   /// Writes pictures, and the files that belong to them, as ``write(_:)`` does. A file that shows the same as its

@@ -164,7 +164,7 @@ public struct PopoverScene: Sendable {
   /// Draws the popover at one scale; one that has a place with its whole container.
   ///
   /// - Parameters:
-  ///   - scale: Pixels a point.
+  ///   - scale: Pixels per point.
   ///   - isExplained: Whether the reasons for the place are drawn over the picture: the strips of the
   ///     candidates, margins, safe area and keyboard, lane, tip and miss.
   public func render(

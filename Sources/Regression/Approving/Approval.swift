@@ -187,7 +187,7 @@ extension ReportFolder {
     return run
   }
 
-  /// What the run drew of a case, which has to be what it was then.
+  /// The picture that the run drew of a case; throws if its hash differs from the record.
   fileprivate func actualPicture(
     of record: CaseRecord
   ) throws(PopframeError) -> (bytes: [UInt8], hash: String) {

@@ -17,9 +17,9 @@ package struct CaseRecord: Equatable, Sendable {
   package var difference: PictureRecord?
   /// Which part of the popover each pixel belongs to; `nil` when not known.
   package var parts: PartsRecord?
-  /// Pixels a point.
+  /// Pixels per point.
   package var scale: Double
-  /// For a case without a reference: a reference without a case, below the folder, of the same pixels.
+  /// For a case without a reference, an unused reference with the same pixels: the case was probably renamed.
   package var formerReference: String?
   /// The numbers; `nil` when nothing was compared by pixels: byte-identical files, unreadable ones.
   package var comparison: ComparisonRecord?

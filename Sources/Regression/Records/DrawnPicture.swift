@@ -6,7 +6,7 @@ package import Themes
 package struct DrawnPicture: Sendable {
   /// The pixels, premultiplied sRGB, without the columns and rows that repeat the one before.
   package var picture: CollapsedBitmap
-  /// Pixels a point.
+  /// Pixels per point.
   package var scale: Scale
   /// The picture as a PNG file, where it comes from one; `nil` to encode it.
   package var file: [UInt8]?

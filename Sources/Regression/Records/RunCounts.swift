@@ -35,7 +35,7 @@ extension TestRun {
 }
 
 extension CaseRecord {
-  /// What the case counts as. A recorded one counts as what it was before.
+  /// The case's category; a recorded case keeps the one that it had before.
   package var kind: RunCounts.Kind {
     switch outcome {
     case .equal: .equal

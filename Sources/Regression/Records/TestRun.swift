@@ -59,7 +59,7 @@ package struct TestRun: Equatable, Sendable {
     self.manifest = manifest
   }
 
-  /// Whether there was nothing to compare although there should have been: a shard of more shards than cases is empty.
+  /// Whether no case ran although some should have: only a shard of a plan with cases may be empty.
   package var isVoid: Bool { cases.isEmpty && (shard == nil || plannedCases == 0) }
 
   /// Whether the run passes: it is complete, something was compared unless it is an empty shard, every case is equal,

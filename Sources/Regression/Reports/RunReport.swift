@@ -14,8 +14,8 @@ extension RunReport {
   package func writePictures() {}
 }
 
-/// A kind of report that is written into a file of its own, beside the page. A new one is a case
-/// here and a ``RunReport``.
+/// A kind of report that is written into a file of its own. A new one is a case here and a ``RunReport``; the page and
+/// GitHub's annotations are reports without a file that can be named, and so no cases.
 package enum RunReportFormat: String, CaseIterable, Sendable {
   /// The contents of `run.json`.
   case json

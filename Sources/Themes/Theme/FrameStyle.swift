@@ -13,7 +13,7 @@ public struct FrameStyle: Equatable, Sendable {
   public var resizing: Resizing
   /// The part of the middle that shows, from its top left, in points; `nil` for all of it.
   public var center: Size?
-  /// The same in the pixels of each file, by the file's scale, where the theme gives it so.
+  /// ``center`` in pixels, by the scale of the file, where the theme gives pixels.
   public var fileCenters: [Int: PixelSize]
   /// Where the tiles begin.
   public var tileAnchor: TileAnchors

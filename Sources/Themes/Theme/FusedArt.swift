@@ -20,12 +20,12 @@ public struct FusedArt: Equatable, Sendable {
     public var image: PictureSet
     /// The fixed outer parts, in points.
     public var capInsets: Insets
-    /// The same in the pixels of each file, by the file's scale, where the theme gives it so.
+    /// ``capInsets`` in pixels, by the scale of the file, where the theme gives pixels.
     public var fileCapInsets: [Int: PixelInsets]
     /// The arrow's fixed span along its edge, in points from the left (from the top for left and
     /// right); `nil` for `none` and corner pictures.
     public var arrowSpan: ClosedRange<Double>?
-    /// The same in the pixels of each file, by the file's scale, where the theme gives it so.
+    /// ``arrowSpan`` in pixels, by the scale of the file, where the theme gives pixels.
     public var fileArrowSpans: [Int: Range<Int>]
     /// Where the arrow's tip is along its edge, in points from the left (from the top).
     public var tip: Double?

@@ -25,7 +25,7 @@ public struct ShadowStyle: Equatable, Sendable {
   public var spread: Double
   /// The part of the popover that casts the shadow.
   public var caster: Caster
-  /// Whether it is left out under the popover.
+  /// Whether the shadow is removed where the popover covers it.
   public var knockout: Bool
 
   /// Creates a shadow with the theme file's defaults.

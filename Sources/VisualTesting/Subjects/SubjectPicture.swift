@@ -9,7 +9,7 @@ internal import Themes
 public struct SubjectPicture: Sendable {
   /// The picture as a PNG file.
   public let png: [UInt8]
-  /// Pixels a point.
+  /// Pixels per point.
   public let scale: Scale
   /// The files that it is made from, which no picture may be recorded over.
   let inputs: InputFiles
@@ -50,7 +50,7 @@ public struct SubjectPicture: Sendable {
   ///
   /// - Parameters:
   ///   - png: The bytes of the file.
-  ///   - scale: Pixels a point.
+  ///   - scale: Pixels per point.
   ///   - regions: The parts of the picture; called only if pixels differ.
   public init(
     png: [UInt8], scale: Scale = .one, regions: @escaping @Sendable () -> RegionMap? = { nil }

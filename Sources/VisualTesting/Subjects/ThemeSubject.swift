@@ -43,7 +43,7 @@ extension PopoverSubject where Self == ThemeSubject {
   ///   - extent: The size of content or bounds, in points.
   ///   - arrow: Where the arrow points.
   ///   - offset: Where the arrow is along its edge, in points from its middle.
-  ///   - scale: Pixels a point.
+  ///   - scale: Pixels per point.
   ///   - appearance: Which appearance of the theme.
   ///   - canvas: Whether the canvas has room for the shadow.
   ///   - background: The background.

@@ -10,9 +10,11 @@ struct CaseFacts {
 
   init(_ record: CaseRecord) { self.record = record }
 
-  /// `facts`: pairs of term and text; `parts`: name, pixels and largest difference; `clusters`: x, y, width, height
-  /// and pixels, with `clusterCount`, where not all are listed; `accept`: what follows the approving command, or true where that is
-  /// the name. Texts are places in a table.
+  /// The facts for `Web/report/building.js`, whose texts are places in a table:
+  /// `"facts": [term, text, …], "parts": [name, pixels, largest, …], "clusters": [[x, y, width, height, pixels], …]`.
+  ///
+  /// `clusterCount` is there where not all are listed; `accept` is the end of the approving command, or true where that
+  /// is the case's name.
   func members(_ texts: inout TextTable, _ approval: ApproveCommand?) -> [JSON.Member] {
     var members: [JSON.Member] = []
     let facts = self.facts.flatMap { [texts.place(of: $0.term), texts.place(of: $0.text)] }

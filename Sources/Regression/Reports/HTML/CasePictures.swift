@@ -8,8 +8,11 @@ struct CasePictures {
 
   init(_ record: CaseRecord) { self.record = record }
 
-  /// `expected`, `actual` and `difference`, each `[width, height, address]`, or a sentence where there is none; `map`, of the same form with `mapNames`, a picture of the part that each pixel belongs to; nothing for a case without
-  /// pictures. The address is left out where it is the kind's folder and `file`.
+  /// The pictures for `Web/report/building.js`:
+  /// `"expected": [64, 48, "data:…"], "actual": [64, 48], "difference": "the sizes differ", "map": [64, 48], "mapNames": […]`.
+  ///
+  /// An address is left out where it is the kind's folder and `file`; `map` shows the part that each pixel belongs to.
+  /// Empty for a case without pictures.
   func members(on shelf: inout PictureShelf, _ texts: inout TextTable) -> [JSON.Member] {
     let panes = [
       (

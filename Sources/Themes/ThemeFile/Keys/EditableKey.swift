@@ -74,7 +74,7 @@ extension ThemeKeys {
     }
   }
 
-  /// Whether a fused picture has the key only because others have it.
+  /// Whether the picture of a fused slot ignores the key.
   private static func isIgnored(_ key: KeyDescription, at path: [String]) -> Bool {
     guard path.dropLast() == [TopKeys.arrow.name, ArrowKeys.fused.name],
       let slot = path.last.flatMap(FusedArt.Slot.init(rawValue:))

@@ -24,7 +24,7 @@ struct KeyDescription: DescribedKey {
   let takesList: Bool
   /// The field in which an editor shows the value.
   fileprivate(set) var control: ValueControl
-  /// The part of the theme that a key at the top, and all below it, belong to.
+  /// The editor's group of a key at the top; the keys below it inherit it.
   fileprivate(set) var part: ThemePart?
   /// Words that can be chosen for some values of another key only.
   fileprivate(set) var alternatives: EditableKey.Alternatives?

@@ -155,7 +155,7 @@ extension ThemeReader {
           isTurned
           ? PixelSize(width: reference.size.height, height: reference.size.width) : reference.size
         guard file.isFurther(thanAPixelFrom: wanted, at: reference.scale) else { continue }
-        let turned = isTurned ? " (turned \(wanted.inWords))" : ""
+        let turned = isTurned ? " (turned \(wanted.formatted))" : ""
         log.error(
           "arrow.images.\(direction.rawValue): \(file.path) is \(file.sizeInWords), but "
             + "\(reference.path) is \(reference.sizeInWords)\(turned)",
