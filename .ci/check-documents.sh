@@ -15,6 +15,7 @@ environment=.build/documents
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml
 Tools/Scripts/reference.py --check "$popframe"
+Tools/Scripts/swiftui-names.py "$(dirname "$popframe")/Modules"
 "$environment/bin/python" Tests/Schema/schema_test.py "$popframe"
 "$environment/bin/python" Tools/Scripts/set-laws.py "$popframe" --count 200 --seed 1
 "$environment/bin/python" Tools/Scripts/check-snippets.py "$(dirname "$popframe")/Modules" "$popframe"

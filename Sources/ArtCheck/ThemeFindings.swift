@@ -1,4 +1,5 @@
 internal import ArtAnalysis
+internal import Imaging
 internal import PopframeKit
 internal import Popovers
 internal import ThemeExchange

@@ -1,5 +1,6 @@
 internal import ArtAnalysis
 internal import Files
+internal import Imaging
 package import PopframeKit
 internal import ThemeEditing
 package import Themes

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Files
 internal import LibC
+internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Themes
 internal import Words

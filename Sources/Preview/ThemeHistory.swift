@@ -1,5 +1,6 @@
 internal import ArtCheck
 internal import Files
+internal import Imaging
 public import PopframeKit
 internal import Popovers
 public import ThemeEditing

@@ -2,6 +2,7 @@ import ArtAnalysis
 @testable import ArtCheck
 @testable import Files
 import Foundation
+import Imaging
 @testable import PopframeKit
 import TestFolders
 import Testing

@@ -1,3 +1,4 @@
+import Imaging
 @testable import PopframeKit
 import Testing
 

@@ -1,4 +1,5 @@
 @testable import Files
+import Imaging
 @testable import PopframeKit
 import TestFolders
 import Testing

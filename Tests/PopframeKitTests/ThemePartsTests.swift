@@ -1,5 +1,6 @@
 @testable import Files
 import Foundation
+import Imaging
 @testable import PopframeKit
 import TestFolders
 import Testing

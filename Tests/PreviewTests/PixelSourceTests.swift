@@ -1,5 +1,6 @@
 import Files
 import PNG
+import Imaging
 import PopframeKit
 import TestFolders
 import Testing

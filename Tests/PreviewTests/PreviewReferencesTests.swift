@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 @_spi(Studio) import PopframeKit
 @_spi(Studio) import Preview
 import Regression

@@ -1,3 +1,4 @@
+import Imaging
 @_spi(Studio) import PopframeKit
 @_spi(Studio) import Preview
 import TestRuns

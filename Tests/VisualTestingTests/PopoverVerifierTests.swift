@@ -1,6 +1,7 @@
 import Foundation
 import PNG
 import PixelDiff
+import Imaging
 import PopframeKit
 import Regression
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import PopframeKit
 import Regression
 import Testing

@@ -1,4 +1,5 @@
 import PNG
+import Imaging
 import PopframeKit
 @testable import Regression
 import Testing

@@ -1,4 +1,5 @@
 import PixelDiff
+import Imaging
 import PopframeKit
 @testable import Regression
 import Testing

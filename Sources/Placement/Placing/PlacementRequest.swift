@@ -61,7 +61,7 @@ public struct PlacementRequest: Equatable, Sendable {
   /// Which part is aligned with the source.
   public var alignment = PlacementAlignment.center
   /// Where reading starts; exchanges `start` and `end`.
-  public var layoutDirection = LayoutDirection.leftToRight
+  public var layoutDirection = UserInterfaceLayoutDirection.leftToRight
 
   /// The container's width class.
   public var sizeClass = SizeClass.regular
@@ -124,7 +124,7 @@ public enum PlacementPolicy: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where reading starts; mirrors ``PlacementAlignment`` and nothing else.
-public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+public enum UserInterfaceLayoutDirection: String, Hashable, Sendable, CaseIterable {
   /// As in Latin script.
   case leftToRight = "ltr"
   /// As in Arabic and Hebrew.

@@ -54,7 +54,7 @@ public struct PlacementSettings: Equatable, Sendable {
   /// Which parts are aligned with the source; default: the middles.
   public var alignment: PlacementAlignment?
   /// Where reading starts, for the alignment and the host; default: left.
-  public var layoutDirection: LayoutDirection?
+  public var layoutDirection: UserInterfaceLayoutDirection?
   /// Whether the content's size follows UIKit's old rules; default: no.
   public var holdsUIKitSizes: Bool?
   /// The container's width class; default: regular.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Files
+internal import Imaging
 internal import PopframeKit
 internal import Popovers
 internal import ThemeExchange

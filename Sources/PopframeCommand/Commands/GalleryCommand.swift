@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Imaging
 internal import PopframeKit
 internal import Themes
 internal import Words

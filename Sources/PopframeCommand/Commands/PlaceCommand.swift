@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import JSON
 internal import Placement
+internal import Imaging
 internal import PopframeKit
 internal import Popovers
 internal import Words

@@ -1,5 +1,6 @@
 internal import Files
 import JSON
+internal import Imaging
 internal import PopframeKit
 internal import Regression
 internal import Themes

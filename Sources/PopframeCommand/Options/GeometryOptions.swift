@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Placement
+internal import Imaging
 internal import PopframeKit
 
 /// The options of a drawing: the same for every command that draws.

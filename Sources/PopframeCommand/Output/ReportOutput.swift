@@ -1,4 +1,5 @@
 internal import Files
+internal import Imaging
 internal import PopframeKit
 internal import Regression
 internal import Themes

@@ -1,5 +1,6 @@
 internal import ArtCheck
 internal import Files
+internal import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import Themes

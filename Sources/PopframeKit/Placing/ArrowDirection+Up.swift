@@ -1,4 +1,4 @@
-internal import Imaging
+package import Imaging
 internal import Popovers
 
 extension ArrowDirection {

@@ -1,5 +1,5 @@
 internal import CairoRenderer
-internal import Imaging
+package import Imaging
 internal import Placement
 internal import Popovers
 package import Themes

@@ -1,5 +1,5 @@
 internal import Files
-internal import Imaging
+public import Imaging
 public import Placement
 import Popovers
 public import Themes

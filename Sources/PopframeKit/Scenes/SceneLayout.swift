@@ -1,4 +1,4 @@
-internal import Imaging
+public import Imaging
 public import Placement
 package import Popovers
 public import Themes

@@ -115,7 +115,7 @@ extension SourceFolder {
       path, error throws(PopframeError) in
       let place = path.bytes.isEmpty ? folder : folder.appending(path)
       throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)")
-    } enters: { entry in
+    } enters: { entry throws(PopframeError) in
       guard !entry.isHidden else { return false }
       if entry.kind == .folder { return true }
       if entry.path.isYAML, !entry.leadsToFolder { files.append(entry.path.text) }

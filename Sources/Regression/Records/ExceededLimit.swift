@@ -130,6 +130,8 @@ extension ExceededLimit: CustomStringConvertible {
   }
 }
 
+extension ExceededLimit.Name: ReadableValue {}
+
 extension ExceededLimit: ReadableRecord {
   static let documentName = "limit"
   static let blank = ExceededLimit(name: .pixels)

@@ -1,4 +1,5 @@
 internal import PixelDiff
+internal import Imaging
 internal import PopframeKit
 internal import Words
 

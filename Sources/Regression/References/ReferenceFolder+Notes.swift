@@ -1,5 +1,6 @@
 package import Files
 internal import PNG
+internal import Imaging
 package import PopframeKit
 
 /// Where a reference comes from, before its note is made.

@@ -123,7 +123,7 @@ extension ReferenceFolder {
     try FolderWalk(of: path).visit { folder, error throws(PopframeError) in
       let place = folder.bytes.isEmpty ? path : path.appending(folder)
       throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)")
-    } enters: { entry in
+    } enters: { entry throws(PopframeError) in
       // A file whose name is not a valid case name is not a reference.
       let name = entry.path.lastPart
       guard CaseName.isSafe(name) else { return false }

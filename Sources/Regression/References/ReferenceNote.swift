@@ -1,5 +1,6 @@
 internal import Files
 internal import JSON
+internal import Imaging
 internal import PopframeKit
 
 /// Where a reference comes from: a small file, `a.popframe.json`, beside `a.png`.

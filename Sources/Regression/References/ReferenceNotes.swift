@@ -1,6 +1,7 @@
 internal import Files
 internal import JSON
 internal import PNG
+internal import Imaging
 internal import PopframeKit
 internal import Themes
 

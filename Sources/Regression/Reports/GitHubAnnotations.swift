@@ -49,7 +49,7 @@ package struct GitHubAnnotations: RunReport {
         "::notice title=popframe test::"
           + GitHubText.data(
             "\(tolerated.count) of \(run.cases.count) cases are equal only within the tolerance: "
-              + names + more
+              + names
               + run.toleranceUse.map { "; \($0.description)" }.joined()
               + run.allowances.map { "; \($0)" }.joined()))
     }

@@ -1,5 +1,5 @@
 internal import Files
-internal import Imaging
+package import Imaging
 package import PixelDiff
 internal import PNG
 package import PopframeKit

@@ -1,5 +1,6 @@
 internal import Files
 internal import PNG
+internal import Imaging
 internal import PopframeKit
 
 extension TestRun {

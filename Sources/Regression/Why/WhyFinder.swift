@@ -1,4 +1,5 @@
 internal import Files
+internal import Imaging
 internal import PopframeKit
 internal import Themes
 internal import Words

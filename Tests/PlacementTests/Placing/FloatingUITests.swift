@@ -52,7 +52,7 @@ import Testing
   }
 
   private func place(
-    _ row: Row, _ layoutDirection: LayoutDirection = .leftToRight
+    _ row: Row, _ layoutDirection: UserInterfaceLayoutDirection = .leftToRight
   ) throws -> Placement {
     try PlacementTests.place(
       Rect(x: 1000, y: 1000, width: 100, height: 100), content: Size(width: 50, height: 50),

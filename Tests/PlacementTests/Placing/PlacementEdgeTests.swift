@@ -9,13 +9,13 @@ import TestThemes
 /// Alignment, `shift`, overlap, and sources beyond the allowed area, by hand; see `place`.
 @Suite struct PlacementEdgeTests {
   @Test(arguments: [
-    (PlacementAlignment.start, LayoutDirection.leftToRight, 500.0, 30 - 170.0),
+    (PlacementAlignment.start, UserInterfaceLayoutDirection.leftToRight, 500.0, 30 - 170.0),
     (.center, .leftToRight, 360, 0), (.end, .leftToRight, 220, 140),
     (.start, .rightToLeft, 220, 140), (.center, .rightToLeft, 360, 0),
     (.end, .rightToLeft, 500, -140),
   ])
   func `start and end bring edges into line, mirrored from right to left`(
-    alignment: PlacementAlignment, layoutDirection: LayoutDirection, x: Double, asked: Double
+    alignment: PlacementAlignment, layoutDirection: UserInterfaceLayoutDirection, x: Double, asked: Double
   ) throws {
     let placement = try place(Rect(x: 500, y: 100, width: 60, height: 44)) {
       $0.alignment = alignment
@@ -39,7 +39,7 @@ import TestThemes
   }
 
   @Test func `beside a source nothing is mirrored`() throws {
-    for layoutDirection in LayoutDirection.allCases {
+    for layoutDirection in UserInterfaceLayoutDirection.allCases {
       let placement = try place(Rect(x: 100, y: 300, width: 44, height: 60)) {
         $0.alignment = .start
         $0.layoutDirection = layoutDirection

@@ -30,7 +30,7 @@ import TestThemes
     var wins: [ArrowDirection: Int] = [:]
     for growth in options.growths {
       for keyboard in [0, survey.screen.keyboardHeight] {
-        for _ in LayoutDirection.allCases {
+        for _ in UserInterfaceLayoutDirection.allCases {
           for row in 0..<9 {
             for column in 0..<5 {
               var request = PlacementRequest(

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import PNG
+import Imaging
 import PopframeKit
 import Regression
 import TestRuns

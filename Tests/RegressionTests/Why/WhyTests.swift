@@ -1,5 +1,6 @@
 import Foundation
 import PNG
+import Imaging
 import PopframeKit
 import Regression
 import TestRuns

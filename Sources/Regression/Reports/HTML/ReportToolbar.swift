@@ -1,3 +1,4 @@
+internal import Imaging
 internal import PopframeKit
 
 /// The controls of a page, and the list of its keys. They need the script and are hidden without it.

@@ -1,4 +1,5 @@
 public import PixelDiff
+internal import Imaging
 internal import PopframeKit
 
 extension PictureComparison {

@@ -1,5 +1,6 @@
 import JSON
 internal import NIOHTTP1
+import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+import Imaging
 @_spi(Studio) internal import PopframeKit
 
 /// Every address of a server. An address is looked up here and nowhere else; none becomes a path.

@@ -1,4 +1,5 @@
 import JSON
+import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import Themes

@@ -1,3 +1,4 @@
+import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 
