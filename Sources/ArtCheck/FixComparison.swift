@@ -148,14 +148,14 @@ extension Bitmap {
 
 /// A popover of a preview, of which parts are drawn.
 private struct DrawnPopover {
-  private let popover: LaidOutPopover
+  private let popover: RenderPlan
 
   init(
     _ theme: ThemeFolder, _ preview: PreviewCase, extent: PopoverRequest.Extent? = nil
   ) throws(PopframeError) {
     var request = preview.request
     if let extent { request.extent = extent }
-    popover = try LaidOutPopover(theme, request, appearance: preview.appearance)
+    popover = try RenderPlan(theme, request, appearance: preview.appearance)
   }
 
   var layout: PopoverLayout { popover.layout }

@@ -25,7 +25,7 @@ package struct ThemeCheck: Equatable, Sendable {
   ///
   /// - Parameter shelf: The files that have been read already.
   package init(
-    _ source: SceneSource, on shelf: ThemeShelf = ThemeShelf()
+    _ source: SceneSource, on shelf: ThemeCache = ThemeCache()
   ) throws(PopframeError) {
     let contents: SceneSource.Contents
     do throws(PopframeError) {

@@ -26,8 +26,8 @@ struct ThemeFindings {
     // Previews use the same pictures and would report the same errors again.
     guard !hasErrors else { return }
     for preview in theme.previews {
-      general += attempted(blaming: "previews.content") { () throws(PopframeError) in
-        try LaidOutPopover(theme, preview.request, appearance: preview.appearance).drawing()
+      general += attempted(attributingErrors: "previews.content") { () throws(PopframeError) in
+        try RenderPlan(theme, preview.request, appearance: preview.appearance).drawing()
           .warnings
       }
     }
@@ -68,7 +68,7 @@ struct ThemeFindings {
   ///
   /// - Parameter key: The key at which an error without a place is reported.
   private func attempted(
-    blaming key: String? = nil, _ work: () throws(PopframeError) -> [Diagnostic]
+    attributingErrors key: String? = nil, _ work: () throws(PopframeError) -> [Diagnostic]
   ) -> [Diagnostic] {
     do throws(PopframeError) {
       return try work()

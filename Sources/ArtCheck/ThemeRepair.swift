@@ -169,7 +169,7 @@ extension ThemeRepair {
   private func replace() throws(PopframeError) -> Bool {
     var all = files
     if before != after { all.append((PathName(file).lastPart, before, after)) }
-    return try SavedFiles.replace(
+    return try FileWriter.replace(
       all.map { name, old, new in
         .init(PathName(path(name)), expected: old.map { .bytes($0) } ?? .nothing, bytes: new)
       })

@@ -6,7 +6,7 @@ internal import LibC
 /// ```swift
 /// let isDone = try FileUpdate.run(on: [path]) { _ throws(PopframeError) in
 ///   let old = try InputFile(path).bytes(limit: InputFile.largestText)
-///   return try SavedFiles.replace([.init(path, expected: .bytes(old), bytes: old + more)])
+///   return try FileWriter.replace([.init(path, expected: .bytes(old), bytes: old + more)])
 /// }
 /// ```
 package enum FileUpdate {

@@ -119,7 +119,7 @@ internal import ThemeEditing
       files[index].bytes = try ThemeChange.bytes(
         of: text, with: [ThemeEdit(path, to: .text(name))], file: place.text)
     }
-    try MadeFolders.write(files, toNew: place)
+    try FolderTransaction.write(files, toNew: place)
     return place.appending(ThemeLocator.fileName).text
   }
 }

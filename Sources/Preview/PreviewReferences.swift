@@ -95,7 +95,7 @@ public import Regression
       return Comparison(outcome: .notRun, summary: "not drawn", reference: nil, hash: nil)
     }
     let path = folder.file(of: name).text
-    let finding = CaseFinding(
+    let finding = CaseEvaluation(
       DrawnPicture(bitmap: bitmap, scale: scale, file: png), png: png, contents, path: path,
       options: .exact)
     let record = CaseRecord(finding, named: name, path: path, scale: scale)

@@ -159,7 +159,7 @@ public import PopframeKit
   }
 
   private static func scenes(in folder: PathName) -> SourceFolder? {
-    guard let found = try? SourceFolder(argument: folder.text, on: ThemeShelf()),
+    guard let found = try? SourceFolder(argument: folder.text, on: ThemeCache()),
       !found.scenes.isEmpty
     else { return nil }
     return found

@@ -248,14 +248,14 @@ public import Themes
   ) throws(Refusal) -> Bool {
     let path = PathName(file)
     var all = files.filter { $0.before != $0.after }.map { change in
-      SavedFiles.Replacement(
+      FileWriter.Replacement(
         path.folder.appending(change.name),
         expected: change.before.map { .bytes($0) } ?? .nothing, bytes: change.after)
     }
     if old != new || all.isEmpty {
       all.append(.init(path, expected: .bytes(old), bytes: new))
     }
-    do throws(PopframeError) { return try SavedFiles.replace(all) } catch { throw .failed(error) }
+    do throws(PopframeError) { return try FileWriter.replace(all) } catch { throw .failed(error) }
   }
 
   /// The bytes of a file beside the theme's; `nil` where there is none.

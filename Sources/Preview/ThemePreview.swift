@@ -23,7 +23,7 @@ public import Themes
     /// Its pixels, while those of all cells take less memory than a limit.
     public fileprivate(set) var picture: CollapsedBitmap?
     /// The inputs that decide whether it has to be drawn again.
-    fileprivate let source: DrawnFrom
+    fileprivate let source: PreviewInputs
   }
 
   /// The most pixels that are kept beside the files: 32 MB.
@@ -138,7 +138,7 @@ public import Themes
       }
       let popover = try theme.render(preview.request, appearance: preview.appearance)
       let png = try popover.png()
-      let source = try DrawnFrom(preview, in: theme, popover: popover)
+      let source = try PreviewInputs(preview, in: theme, popover: popover)
       let cell = Cell(
         name: preview.name, hash: Sha256(of: png).hex, png: png, size: popover.picture.size,
         preview: preview, picture: popover.picture, source: source)

@@ -103,14 +103,14 @@ extension SlicedTheme {
         path: folder, reason: "there is something of this name already; choose another name")
     }
     // Made and removed again.
-    var made = MadeFolders()
+    var made = FolderTransaction()
     try made.make(PathName(folder))
   }
 
   /// Writes the theme into a folder that is not there yet.
   package func write(to folder: String) throws(PopframeError) {
     try Self.checkFolder(folder)
-    try MadeFolders.write(files, toNew: PathName(folder))
+    try FolderTransaction.write(files, toNew: PathName(folder))
   }
 
   /// All files with their names.

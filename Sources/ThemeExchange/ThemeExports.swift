@@ -106,9 +106,9 @@ public struct ThemeExports: Sendable {
       let removals = list.add(files, in: place, owner: owner)
       replacements.append(
         .init(listPath, expected: list.expected, bytes: Array(list.text.utf8)))
-      var made = MadeFolders()
+      var made = FolderTransaction()
       for file in files { try made.makeAll(of: file.path, below: place) }
-      guard try SavedFiles.replace(replacements + removals) else { return false }
+      guard try FileWriter.replace(replacements + removals) else { return false }
       made.keep()
       return true
     }

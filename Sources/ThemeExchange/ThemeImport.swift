@@ -111,7 +111,7 @@ public struct ThemeImport: Sendable {
     do throws(PopframeError) {
       let theme = try ThemeFolder(snapshot)
       for preview in theme.previews {
-        _ = try LaidOutPopover(theme, preview.request, appearance: preview.appearance)
+        _ = try RenderPlan(theme, preview.request, appearance: preview.appearance)
       }
       return theme
     } catch .invalid(let diagnostics) {
@@ -171,9 +171,9 @@ public struct ThemeImport: Sendable {
       }
       try PopframeError.throwing(errors)
     }
-    var made = MadeFolders()
+    var made = FolderTransaction()
     for file in files { try made.makeAll(of: file.path, below: place) }
-    let isWritten = try SavedFiles.replace(
+    let isWritten = try FileWriter.replace(
       files.map { file in
         .init(place.appending(file.path), expected: force ? .anything : .nothing, bytes: file.bytes)
       })

@@ -12,7 +12,7 @@ import Testing
   private func add(_ line: String, to path: PathName) throws -> Bool {
     try FileUpdate.run(on: [path]) { _ in
       let old = try InputFile(path).bytes(limit: InputFile.largestText)
-      return try SavedFiles.replace([
+      return try FileWriter.replace([
         .init(path, expected: .bytes(old), bytes: old + bytes(line + "\n"))
       ])
     }
@@ -21,7 +21,7 @@ import Testing
   @Test func `a file that is not what was read stays, and nothing is left beside it`() throws {
     let bench = try Workbench()
     try bench.write("theirs", to: "a")
-    let isDone = try SavedFiles.replace([
+    let isDone = try FileWriter.replace([
       .init(bench.path("b"), expected: .nothing, bytes: bytes("new")),
       .init(bench.path("a"), expected: .bytes(bytes("read")), bytes: bytes("ours")),
     ])
@@ -34,7 +34,7 @@ import Testing
     let bench = try Workbench()
     for name in ["a", "b", "c"] { try bench.write(name, to: name) }
     let identity = try FileStatus(of: bench.path("a")).identity
-    let isDone = try SavedFiles.replace([
+    let isDone = try FileWriter.replace([
       .init(bench.path("a"), expected: .bytes(bytes("a")), bytes: bytes("1")),
       .init(bench.path("b"), expected: .bytes(bytes("b")), bytes: nil),
       .init(bench.path("c"), expected: .bytes(bytes("other")), bytes: bytes("3")),
@@ -48,7 +48,7 @@ import Testing
   @Test func `files are replaced, made and removed together`() throws {
     let bench = try Workbench()
     for name in ["a", "b"] { try bench.write(name, to: name) }
-    let isDone = try SavedFiles.replace([
+    let isDone = try FileWriter.replace([
       .init(bench.path("a"), expected: .bytes(bytes("a")), bytes: bytes("1")),
       .init(bench.path("b"), expected: .bytes(bytes("b")), bytes: nil),
       .init(bench.path("c"), expected: .nothing, bytes: bytes("3")),
@@ -73,11 +73,11 @@ import Testing
       let bench = try Workbench()
       try bench.write("old", to: "a")
       let file = try OpenFile(writingInto: bench.path("a"))
-      let replacement = SavedFiles.Replacement(
+      let replacement = FileWriter.Replacement(
         bench.path("a"), expected: .bytes(bytes("old")), bytes: bytes("new"))
-      #expect(!(try SavedFiles.replace([replacement])))
+      #expect(!(try FileWriter.replace([replacement])))
       try file.finish()
-      #expect(try SavedFiles.replace([replacement]))
+      #expect(try FileWriter.replace([replacement]))
       #expect(try bench.text("a") == "new")
     }
 
@@ -140,7 +140,7 @@ import Testing
       _ = try FileUpdate.run(on: [path]) { isAgain throws in
         if isAgain { throw Refusal() }
         try bench.write("theirs", to: "a")
-        return try SavedFiles.replace([
+        return try FileWriter.replace([
           .init(path, expected: .bytes(bytes("read")), bytes: bytes("ours"))
         ])
       }
@@ -156,7 +156,7 @@ import Testing
     let isDone = try FileUpdate.run(on: [bench.path("a")]) { _ in
       count += 1
       try bench.write("\(count)", to: "a")
-      return try SavedFiles.replace([
+      return try FileWriter.replace([
         .init(bench.path("a"), expected: .bytes(bytes("\(count - 1)")), bytes: bytes("ours"))
       ])
     }
@@ -182,7 +182,7 @@ import Testing
     let results = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          var folders = MadeFolders()
+          var folders = FolderTransaction()
           guard (try? folders.makeNew(path)) != nil else { return false }
           folders.keep()
           return true

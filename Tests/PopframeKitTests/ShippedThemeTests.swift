@@ -22,7 +22,7 @@ import Themes
   {
     let theme = try ThemeFolder(Self.assets.appending(path: name).path)
     let text = ThemeWriter(theme.document).text
-    let again = try theme.saying(text)
+    let again = try theme.replacingText(with: text)
     #expect(again.document.hasSameThemes(as: theme.document), "\(text)")
   }
 }

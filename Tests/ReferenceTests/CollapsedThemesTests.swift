@@ -27,7 +27,7 @@ import Testing
           let request = PopoverRequest(
             extent: .content(Size(width: 190, height: 140)), arrow: direction, offset: offset,
             scale: try #require(Scale(scale)))
-          let popover = try LaidOutPopover(
+          let popover = try RenderPlan(
             theme, request, appearance: appearance, options: options)
           let drawing = try popover.drawing().drawing
           let plain = try drawing.picture(of: name)

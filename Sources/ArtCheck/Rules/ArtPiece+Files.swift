@@ -6,7 +6,7 @@ internal import Words
 
 extension ArtPiece {
   /// nine-patch-marks; files with marks are not checked any further.
-  mutating func takingOutNinePatches() -> [ArtFinding] {
+  mutating func withoutNinePatches() -> [ArtFinding] {
     let marked = files.filter { $0.path.isNinePatch || $0.bitmap.hasNinePatchMarks }
     guard let first = marked.first(where: { $0.path.isNinePatch }) ?? marked.first else {
       return []

@@ -61,7 +61,7 @@ struct ArtReview {
   /// first.
   private mutating func review(_ whole: ArtPiece) {
     var piece = whole
-    add(piece.takingOutNinePatches())
+    add(piece.withoutNinePatches())
     marked.formUnion(whole.files.map(\.path))
     marked.subtract(piece.files.map(\.path))
     guard !piece.files.isEmpty else { return }

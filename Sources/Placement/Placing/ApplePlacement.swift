@@ -22,7 +22,7 @@ struct ApplePlacement {
     if request.keyboardHeight > 0 {
       notes.append("the keyboard; the system moves popovers out of its way by itself")
     }
-    notes += request.ownWords
+    notes += request.inexpressibleSettings
     if case .bounds = request.extent { notes.append("the size with frame and arrow") }
     return notes
   }

@@ -35,7 +35,7 @@ extension PlacementRequest {
   }
 
   /// Sentences about settings that no other system can express.
-  var ownWords: [String] {
+  var inexpressibleSettings: [String] {
     var notes: [String] = []
     if minimumContent != Size(width: 0, height: 0) { notes.append("a least content size") }
     if shifts { notes.append("the edge policy shift") }

@@ -41,7 +41,7 @@ struct WebPlacement {
     case .preference, .listed:
       if directions.count > 1 { notes.append("that the arrow hits its source") }
     }
-    notes += request.ownWords
+    notes += request.inexpressibleSettings
     if request.permitted.isEmpty || request.permitted == [.none] {
       notes.append("that there is no arrow, in the middle")
     }

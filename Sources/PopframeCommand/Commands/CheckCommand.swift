@@ -60,7 +60,7 @@ struct CheckCommand: PopframeSubcommand {
   func run() throws {
     let format: FindingsFormat = try named(self.format, option: "--format")
     let failing: Diagnostic.Severity = try named(failOn, option: "--fail-on")
-    let shelf = ThemeShelf()
+    let shelf = ThemeCache()
     let sources = try themes.flatMap { try SceneSource.themes(argument: $0, on: shelf) }
     if dryRun, !fix { throw UsageError("--dry-run shows what --fix would change; give both") }
     if fix {
@@ -73,7 +73,7 @@ struct CheckCommand: PopframeSubcommand {
       try repair(files, isText: format == .text)
     }
     // A repair has changed the files.
-    let checked = fix ? ThemeShelf() : shelf
+    let checked = fix ? ThemeCache() : shelf
     let checks = try sources.map { try ThemeCheck($0, on: checked) }
     let findings = checks.flatMap(\.findings)
     switch format {

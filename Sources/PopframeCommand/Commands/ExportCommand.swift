@@ -68,7 +68,7 @@ struct ExportCommand: PopframeSubcommand {
   func run() throws {
     if list { return try printList() }
     guard let theme else { throw UsageError("give a theme, or --list") }
-    let shelf = ThemeShelf()
+    let shelf = ThemeCache()
     let files = try ThemeLocator.standard.themeFiles(for: theme, on: shelf)
     guard let to else {
       throw UsageError("--to is missing; give a format, such as --to xcassets (--list shows them)")
@@ -112,7 +112,7 @@ struct ExportCommand: PopframeSubcommand {
       throw ExitStatusError(status: .badInput)
     }
     // The folder of several themes, of which each gets one in it.
-    var made = MadeFolders()
+    var made = FolderTransaction()
     if all.contains(where: { $0.place != output }) { try made.make(PathName(output)) }
     for (exports, place) in all {
       try exports.write(to: place, force: force)

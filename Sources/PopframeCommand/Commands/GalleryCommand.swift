@@ -66,7 +66,7 @@ struct GalleryCommand: PopframeSubcommand {
     let shard = try shard.map { try Shard($0, option: "--shard") }
     var folders: [SceneGallery] = []
     var files: [String] = []
-    let shelf = ThemeShelf()
+    let shelf = ThemeCache()
     for argument in themes {
       guard let folder = try SourceFolder(argument: argument, on: shelf) else {
         files.append(try ThemeLocator.standard.file(for: argument))
@@ -103,10 +103,10 @@ struct GalleryCommand: PopframeSubcommand {
 
   /// Draws galleries in their order, or takes them from the cache, and prints the paths written. Sheets are made while
   /// the next galleries are drawn.
-  private func draw(_ galleries: [any DrawnTogether], _ cache: PictureCache?) throws {
+  private func draw(_ galleries: [any PictureBatch], _ cache: PictureCache?) throws {
     var notices = Notices()
     typealias Finishing = SideWork<Result<Gallery.Pictures, PopframeError>>
-    var unfinished: [(gallery: any DrawnTogether, pictures: Finishing)] = []
+    var unfinished: [(gallery: any PictureBatch, pictures: Finishing)] = []
     /// Writes the first galleries until no more than so many are left.
     func finish(leaving count: Int = 0) throws {
       while unfinished.count > count {
@@ -139,7 +139,7 @@ struct GalleryCommand: PopframeSubcommand {
   }
 
   /// Draws the pictures of a gallery, with a line of progress.
-  private func draft(of gallery: any DrawnTogether) -> Result<Gallery.Draft, PopframeError> {
+  private func draft(of gallery: any PictureBatch) -> Result<Gallery.Draft, PopframeError> {
     let count = gallery.pictureCount
     var progress = ProgressLine(
       gallery.name.printable, total: count, announcement: "drawing \(count.counted("picture", zero: "no"))")
@@ -150,7 +150,7 @@ struct GalleryCommand: PopframeSubcommand {
   }
 
   private func write(
-    _ pictures: Gallery.Pictures, of gallery: any DrawnTogether, _ state: String = ""
+    _ pictures: Gallery.Pictures, of gallery: any PictureBatch, _ state: String = ""
   ) throws {
     let folder = try pictures.write(to: output)
     let sheet = pictures.hasSheet ? "and \(Gallery.sheetName) " : ""

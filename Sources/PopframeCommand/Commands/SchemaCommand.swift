@@ -64,6 +64,6 @@ struct SchemaCommand: PopframeSubcommand {
     guard !output.isEmpty else { throw UsageError("-o: the name of the file is empty") }
     let bytes = Array((JSON(kind.schema).text() + "\n").utf8)
     if output == "-" { return try StandardOutput.send(bytes) }
-    try SavedFiles.write([(PathName(output), bytes)])
+    try FileWriter.write([(PathName(output), bytes)])
   }
 }

@@ -84,7 +84,7 @@ struct SurveyCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let shelf = ThemeShelf()
+    let shelf = ThemeCache()
     let files = try themes.flatMap { try ThemeLocator.standard.themeFiles(for: $0, on: shelf) }
     try output?.checkFolder(option: "-o")
     let screens = try screens()

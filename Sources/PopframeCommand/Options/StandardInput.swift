@@ -50,7 +50,7 @@ extension SceneSource {
 
   /// The sources for an argument that can also be a folder of themes.
   static func themes(
-    argument: String, on shelf: ThemeShelf
+    argument: String, on shelf: ThemeCache
   ) throws(PopframeError) -> [SceneSource] {
     if argument == "-" { return [try SceneSource(argument: argument)] }
     return try ThemeLocator.standard.themeFiles(for: argument, on: shelf).map { .file($0.file) }

@@ -33,7 +33,7 @@ extension Shard {
       }
       // Bazel requires this file from programs that support sharding.
       if let status = Environment.value(of: "TEST_SHARD_STATUS_FILE"), index == "TEST_SHARD_INDEX" {
-        try? SavedFiles.write([(PathName(status), [])])
+        try? FileWriter.write([(PathName(status), [])])
       }
       self.init(place - first + 1, of: total)
       return

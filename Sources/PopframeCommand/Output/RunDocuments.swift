@@ -48,7 +48,7 @@ struct RunDocuments {
         throw UsageError("\(document.option) and \(same.option) name the same file")
       }
       if let report { try Self.check(document, apartFrom: report) }
-      if let file = document.file { try SavedFiles.check(file) }
+      if let file = document.file { try FileWriter.check(file) }
       documents.append(document)
     }
     self.documents = documents
@@ -58,7 +58,7 @@ struct RunDocuments {
   /// Refuses the files that the report itself has. Its record may be written twice, because both are the same.
   private static func check(_ document: Document, apartFrom report: String) throws(UsageError) {
     guard let file = document.file else { return }
-    func place(_ folder: PathName) -> PathName { folder.wouldBe ?? folder }
+    func place(_ folder: PathName) -> PathName { folder.resolvedOrPlanned ?? folder }
     let (folder, name) = (place(file.folder), file.lastPart)
     let own = place(PathName(report))
     let isOwn =
@@ -85,7 +85,7 @@ struct RunDocuments {
   func begin(_ run: TestRun) throws {
     for document in documents {
       if let file = document.file, Self.isOurs(file) {
-        try SavedFiles.write([(file, Array(report(document, run).text.utf8))])
+        try FileWriter.write([(file, Array(report(document, run).text.utf8))])
       }
     }
   }
@@ -106,7 +106,7 @@ struct RunDocuments {
         try StandardOutput.send(bytes)
         continue
       }
-      if !FileStatus.isTaken(file) || Self.isOurs(file) { try SavedFiles.write([(file, bytes)]) }
+      if !FileStatus.isTaken(file) || Self.isOurs(file) { try FileWriter.write([(file, bytes)]) }
     }
     try annotate(run)
   }
@@ -130,7 +130,7 @@ struct RunDocuments {
       try report.writePictures()
       let bytes = Array(report.text.utf8)
       if let file = document.file {
-        try SavedFiles.write([(file, bytes)])
+        try FileWriter.write([(file, bytes)])
       } else {
         try StandardOutput.send(bytes)
       }

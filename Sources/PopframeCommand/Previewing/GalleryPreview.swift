@@ -107,10 +107,10 @@ struct GalleryPreview {
 
   /// Writes the messages about all themes and scenes.
   private func write(_ findings: [Diagnostic]) throws(PopframeError) {
-    var made = MadeFolders()
+    var made = FolderTransaction()
     try made.make(PathName(output))
     let document = FindingsFormat.json.document(findings)
-    try SavedFiles.write([(PathName(output).appending(Self.findingsName), Array(document.utf8))])
+    try FileWriter.write([(PathName(output).appending(Self.findingsName), Array(document.utf8))])
     made.keep()
   }
 

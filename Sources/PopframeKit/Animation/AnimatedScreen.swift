@@ -75,9 +75,9 @@ package enum NumberedFrames {
   package static func write(
     _ files: [(path: String, png: [UInt8])], making folder: String?
   ) throws(PopframeError) {
-    var made = MadeFolders()
+    var made = FolderTransaction()
     if let folder { try made.make(PathName(folder)) }
-    try SavedFiles.write(files.map { (PathName($0.path), $0.png) })
+    try FileWriter.write(files.map { (PathName($0.path), $0.png) })
     made.keep()
   }
 }

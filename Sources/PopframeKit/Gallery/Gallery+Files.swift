@@ -6,7 +6,7 @@ extension Gallery {
   ///
   /// - Parameter shelf: The files that have been read already.
   package static func galleries(
-    of files: [String], on shelf: ThemeShelf = ThemeShelf()
+    of files: [String], on shelf: ThemeCache = ThemeCache()
   ) throws(PopframeError) -> [Gallery] {
     var galleries: [Gallery] = []
     for file in files {
@@ -47,7 +47,7 @@ extension Gallery.Pictures {
   @discardableResult
   public func write(to folder: String) throws(PopframeError) -> String {
     let place = PathName(folder).appending(self.folder)
-    var made = MadeFolders()
+    var made = FolderTransaction()
     try made.make(PathName(folder))
     try made.make(place)
     // Scenes may lie in folders of their own.
@@ -58,7 +58,7 @@ extension Gallery.Pictures {
         try made.make(path)
       }
     }
-    try SavedFiles.writePictures(files.map { (place.appending($0.name), $0.png) })
+    try FileWriter.writePictures(files.map { (place.appending($0.name), $0.png) })
     made.keep()
     return place.text
   }

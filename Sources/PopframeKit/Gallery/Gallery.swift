@@ -9,7 +9,7 @@ package import Themes
 /// let gallery = try Gallery(ThemeFolder("Assets/Crimson"))
 /// try gallery.draw().write(to: "Renders")    // Renders/Crimson/120x80-up.png …
 /// ```
-package struct Gallery: DrawnTogether {
+package struct Gallery: PictureBatch {
   /// The theme.
   package let theme: ThemeFolder
   /// The previews to draw, in the order of the theme's lists.

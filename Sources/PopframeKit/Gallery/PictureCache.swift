@@ -30,7 +30,7 @@ package struct PictureCache: Sendable {
   init(_ folder: String, program: [UInt8]) throws(PopframeError) {
     self.program = program
     self.folder = PathName(folder)
-    var made = MadeFolders()
+    var made = FolderTransaction()
     try made.make(self.folder)
     made.keep()
   }
@@ -60,7 +60,7 @@ package struct PictureCache: Sendable {
     where picture(hash) == nil { saved.append((picturePath(hash), file)) }
     // The list takes its place after the pictures that it names.
     saved.append((listPath(source), hashes.flatMap { Array("\($0)\n".utf8) }))
-    try SavedFiles.write(saved)
+    try FileWriter.write(saved)
   }
 
   private func listPath(_ source: Sha256) -> PathName {

@@ -78,9 +78,9 @@ package struct ThemeWall: Sendable {
   ) throws(PopframeError) -> String {
     let place = PathName(folder).appending(Self.fileName)
     let png = try png(from: cache)
-    var made = MadeFolders()
+    var made = FolderTransaction()
     try made.make(PathName(folder))
-    try SavedFiles.writePictures([(place, png)])
+    try FileWriter.writePictures([(place, png)])
     made.keep()
     return place.text
   }

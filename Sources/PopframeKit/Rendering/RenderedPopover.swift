@@ -19,16 +19,16 @@ public struct RenderedPopover: Sendable {
   /// The names of the pictures' files that it was drawn from; empty for a popover in its place.
   package let files: [String]
   /// The popover that was drawn.
-  private let popover: LaidOutPopover
+  private let popover: RenderPlan
 
   /// Draws a popover alone.
-  init(_ popover: LaidOutPopover) throws(PopframeError) {
+  init(_ popover: RenderPlan) throws(PopframeError) {
     let (picture, warnings, files) = try popover.picture()
     self.init(popover, picture: picture, warnings: warnings, files: files, placement: nil)
   }
 
   init(
-    _ popover: LaidOutPopover, picture: CollapsedBitmap, warnings: [Diagnostic],
+    _ popover: RenderPlan, picture: CollapsedBitmap, warnings: [Diagnostic],
     files: [String] = [], placement: PlacementReport?
   ) {
     layout = popover.layout
@@ -65,7 +65,7 @@ public struct RenderedPopover: Sendable {
   /// old file stays if anything fails. A link is followed; a device or a pipe is written into.
   public func write(to path: String) throws(PopframeError) {
     let png = try png()
-    try SavedFiles.write([(PathName(path), png)])
+    try FileWriter.write([(PathName(path), png)])
   }
 }
 

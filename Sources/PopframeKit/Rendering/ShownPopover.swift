@@ -108,7 +108,7 @@ extension ShownPopover {
   /// Draws the popover.
   public func render(with theme: ThemeFolder) throws(PopframeError) -> RenderedPopover {
     let look = try theme.theme(for: appearance)
-    let popover = try LaidOutPopover(
+    let popover = try RenderPlan(
       theme, request(for: look), appearance: appearance,
       options: DrawingOptions(background: try pixels(of: theme)),
       placeholder: settings.placeholder)

@@ -11,7 +11,7 @@ extension ThemeFolder {
   public func layout(
     _ request: PopoverRequest, appearance: String = "base"
   ) throws(PopframeError) -> PopoverLayout {
-    try LaidOutPopover(self, request, appearance: appearance).layout
+    try RenderPlan(self, request, appearance: appearance).layout
   }
 
   /// Draws a popover.
@@ -22,7 +22,7 @@ extension ThemeFolder {
     options: DrawingOptions = DrawingOptions()
   ) throws(PopframeError) -> RenderedPopover {
     try RenderedPopover(
-      LaidOutPopover(self, request, appearance: appearance, options: options))
+      RenderPlan(self, request, appearance: appearance, options: options))
   }
 
   /// Draws a popover with a placeholder in place of its content.
@@ -31,7 +31,7 @@ extension ThemeFolder {
     placeholder: Placeholder
   ) throws(PopframeError) -> RenderedPopover {
     try RenderedPopover(
-      LaidOutPopover(
+      RenderPlan(
         self, request, appearance: appearance, options: options, placeholder: placeholder))
   }
 
@@ -53,7 +53,7 @@ extension ThemeFolder {
   ) throws(PopframeError) -> PlacedPicture {
     var request = request
     request.origin = origin
-    return try LaidOutPopover(
+    return try RenderPlan(
       self, request, appearance: appearance, options: options, sheet: sheet
     ).picture(at: origin, over: surroundings)
   }
@@ -68,6 +68,6 @@ extension ThemeFolder {
     _ request: PopoverRequest, appearance: String = "base",
     options: DrawingOptions = DrawingOptions()
   ) throws(PopframeError) -> RegionMap {
-    try LaidOutPopover(self, request, appearance: appearance, options: options).parts()
+    try RenderPlan(self, request, appearance: appearance, options: options).parts()
   }
 }

@@ -4,7 +4,7 @@ internal import LibC
 extension OpenFolder {
   /// Opens a folder for writing; it is made if it is missing, but the folder above must exist.
   package init(making path: PathName, followsLink: Bool = false) throws(PopframeError) {
-    var made = MadeFolders()
+    var made = FolderTransaction()
     if !FileStatus.isTaken(path) { try made.make(path) }
     do throws(Obstacle) {
       try self.init(path, followsLink: followsLink)

@@ -35,6 +35,6 @@ extension HitMap {
         size: size(at: scale), palette: HitRegion.allCases.map(\.color), indices: indices(at: scale)
       ).encoded(scale: scale)
     } catch { throw .misplaced(reason: "the map of taps: \(error)") }
-    try SavedFiles.write([(PathName(path), png)])
+    try FileWriter.write([(PathName(path), png)])
   }
 }

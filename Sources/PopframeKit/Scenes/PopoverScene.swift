@@ -64,7 +64,7 @@ public struct PopoverScene: Sendable {
     _ source: SceneSource, settings: RenderSettings = RenderSettings(),
     place: PlacementSettings? = nil, locator: ThemeLocator = .standard
   ) throws(PopframeError) {
-    let shelf = ThemeShelf()
+    let shelf = ThemeCache()
     try self.init(
       source.contents(on: shelf), settings: settings, place: place, locator: locator, shelf: shelf,
       isNamedByFile: source.hasFileName)
@@ -74,7 +74,7 @@ public struct PopoverScene: Sendable {
   ///
   /// - Parameter shelf: The themes that other scenes have already read.
   package init(
-    scene contents: SceneSource.Contents, locator: ThemeLocator, shelf: ThemeShelf
+    scene contents: SceneSource.Contents, locator: ThemeLocator, shelf: ThemeCache
   ) throws(PopframeError) {
     guard contents.isScene || contents.tree.root == nil else {
       throw .damaged(
@@ -89,7 +89,7 @@ public struct PopoverScene: Sendable {
 
   private init(
     _ contents: SceneSource.Contents, settings: RenderSettings, place: PlacementSettings?,
-    locator: ThemeLocator, shelf: ThemeShelf, isNamedByFile: Bool
+    locator: ThemeLocator, shelf: ThemeCache, isNamedByFile: Bool
   ) throws(PopframeError) {
     let (path, files) = (contents.path, contents.files)
     let scene: SceneFile?
@@ -136,23 +136,23 @@ public struct PopoverScene: Sendable {
     let look = try theme.theme(for: appearance)
     guard let surroundings else {
       return SceneLayout(
-        popover: try sizes.blaming { asker throws(PopframeError) in
-          try LaidOutPopover(
+        popover: try sizes.attributingErrors { requestOrigin throws(PopframeError) in
+          try RenderPlan(
             theme, settings.request(for: look, scale: scale), appearance: appearance,
-            options: options, placeholder: placeholder, asker: asker)
+            options: options, placeholder: placeholder, requestOrigin: requestOrigin)
         })
     }
     let request = try surroundings.request(settings, theme: look)
     let metrics = try theme.metrics(of: appearance, at: scale)
-    let placement = try sizes.blaming { asker throws(PopframeError) in
-      try Placement.of(request, metrics: metrics, file: theme.file, asker: asker)
+    let placement = try sizes.attributingErrors { requestOrigin throws(PopframeError) in
+      try Placement.of(request, metrics: metrics, file: theme.file, requestOrigin: requestOrigin)
     }
-    let popover = try sizes.blaming { asker throws(PopframeError) in
-      try LaidOutPopover(
+    let popover = try sizes.attributingErrors { requestOrigin throws(PopframeError) in
+      try RenderPlan(
         theme, placement.request(at: scale), appearance: appearance, options: options,
         placeholder: placeholder,
         sheet: SheetBackground(placement.presentation, appearance: settings.lightOrDark),
-        asker: asker)
+        requestOrigin: requestOrigin)
     }
     return SceneLayout(
       popover: popover, surroundings: surroundings, metrics: metrics,
@@ -182,7 +182,7 @@ public struct PopoverScene: Sendable {
     let path = PathName(path)
     try inputs.check(output: path)
     if inNewFolder, !FileStatus.isTaken(path.folder) { return }
-    try SavedFiles.check(path)
+    try FileWriter.check(path)
   }
 
   /// Where the popover goes at a scale, without its layout; `nil` for a popover alone.
@@ -191,8 +191,8 @@ public struct PopoverScene: Sendable {
     let look = try theme.theme(for: appearance)
     let request = try surroundings.request(settings, theme: look)
     let metrics = try theme.metrics(of: appearance, at: scale)
-    return try sizes.blaming { asker throws(PopframeError) in
-      try Placement.of(request, metrics: metrics, file: theme.file, asker: asker)
+    return try sizes.attributingErrors { requestOrigin throws(PopframeError) in
+      try Placement.of(request, metrics: metrics, file: theme.file, requestOrigin: requestOrigin)
     }
   }
 
@@ -243,7 +243,7 @@ extension PopoverScene {
   /// An unknown appearance is reported at its origin: the scene, or the command line.
   private func check(appearance: String, scene: SceneFile?) throws(PopframeError) {
     func check() throws(PopframeError) { _ = try theme.theme(for: appearance) }
-    if let scene { try scene.blaming(key: "appearance", check) } else { try check() }
+    if let scene { try scene.attributingErrors(toKey: "appearance", check) } else { try check() }
   }
 
   private mutating func readBackground(scene: SceneFile?) throws(PopframeError) {
@@ -280,7 +280,7 @@ extension PopoverScene {
       }
     }
     let (asset, picture) =
-      if let scene { try scene.blaming(key: key, read) } else { try read() }
+      if let scene { try scene.attributingErrors(toKey: key, read) } else { try read() }
     warnings += picture.warnings
     inputs.add(file, as: role) { asset.hash }
     return picture.bitmap
@@ -313,7 +313,7 @@ extension PopoverScene {
     guard given?.source == nil, given?.anchor == nil else { return }
     let key = place?.anchor != nil ? "anchor" : "source"
     let unchecked = self
-    checked = try scene.blaming(key: key) { () throws(PopframeError) in
+    checked = try scene.attributingErrors(toKey: key) { () throws(PopframeError) in
       try unchecked.layout(at: unchecked.scales[0])
     }
   }
@@ -334,7 +334,7 @@ extension PopoverScene {
 
   /// Writes PNG files that belong together: every one is complete before the first takes its place.
   public static func write(_ files: [(path: String, png: [UInt8])]) throws(PopframeError) {
-    try SavedFiles.write(files.map { (PathName($0.path), $0.png) })
+    try FileWriter.write(files.map { (PathName($0.path), $0.png) })
   }
 }
 

@@ -13,7 +13,7 @@ struct RequestedSizes: Sendable {
     case scene(String)
   }
 
-  private let asker: Asker
+  private let requestOrigin: Asker
 
   /// - Parameters:
   ///   - settings: Settings given in addition to the file.
@@ -22,11 +22,11 @@ struct RequestedSizes: Sendable {
   init(given settings: RenderSettings, place: PlacementSettings?, scene: SceneFile?) {
     let keys = ["container", "host", "device", "bounds", "content", "scale"]
     if settings.extent != nil || settings.scales != nil || settings.offset != nil || place != nil {
-      asker = .caller
+      requestOrigin = .caller
     } else if let scene, let key = keys.first(where: { scene.has($0) }) {
-      asker = .scene(scene.place(of: key))
+      requestOrigin = .scene(scene.place(of: key))
     } else {
-      asker = .theme
+      requestOrigin = .theme
     }
   }
 
@@ -34,10 +34,10 @@ struct RequestedSizes: Sendable {
   ///
   /// - Parameter body: Called with the beginning of messages, which replaces the theme's file;
   ///   `nil` if the sizes are the theme's own.
-  func blaming<Result>(
-    _ body: (_ asker: String?) throws(PopframeError) -> Result
+  func attributingErrors<Result>(
+    _ body: (_ requestOrigin: String?) throws(PopframeError) -> Result
   ) throws(PopframeError) -> Result {
-    switch asker {
+    switch requestOrigin {
     case .theme: return try body(nil)
     case .caller: return try body("popframe")
     case .scene(let place): return try body(place)

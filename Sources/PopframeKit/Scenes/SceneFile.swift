@@ -25,7 +25,7 @@ struct SceneFile: Sendable {
   ///   - contents: The scene's file, and the files beside it: the pictures of an inline theme.
   ///   - shelf: The themes that other scenes have read already.
   init(
-    _ contents: SceneSource.Contents, locator: ThemeLocator, shelf: ThemeShelf
+    _ contents: SceneSource.Contents, locator: ThemeLocator, shelf: ThemeCache
   ) throws(PopframeError) {
     let (path, files) = (contents.path, contents.files)
     self.path = path
@@ -42,7 +42,7 @@ struct SceneFile: Sendable {
       themeInputs = self.theme.inputs
     case .path(let theme):
       let place = document.range(of: "theme")
-      let entry = try Self.blaming(path, place) { () throws(PopframeError) in
+      let entry = try Self.attributingErrors(path, place) { () throws(PopframeError) in
         try shelf.entry(for: locator.file(for: theme, from: path.folder))
       }
       self.theme = entry.theme
@@ -63,10 +63,10 @@ struct SceneFile: Sendable {
 
   /// Runs the body for a key of the scene; if a file is missing, the error is reported at the key's
   /// line.
-  func blaming<Result>(
-    key: String, _ body: () throws(PopframeError) -> Result
+  func attributingErrors<Result>(
+    toKey key: String, _ body: () throws(PopframeError) -> Result
   ) throws(PopframeError) -> Result {
-    try Self.blaming(path, document.range(of: key), body)
+    try Self.attributingErrors(path, document.range(of: key), body)
   }
 
   /// Whether the scene gives a key.
@@ -78,7 +78,7 @@ struct SceneFile: Sendable {
     return "\(path.text):\(start.line):\(start.column)"
   }
 
-  private static func blaming<Result>(
+  private static func attributingErrors<Result>(
     _ path: PathName, _ range: SourceRange?, _ body: () throws(PopframeError) -> Result
   ) throws(PopframeError) -> Result {
     do throws(PopframeError) {

@@ -6,11 +6,11 @@ internal import Themes
 /// The pictures of all scenes in a folder, and one contact sheet that shows them all.
 ///
 /// ```swift
-/// let folder = try SourceFolder(PathName("scenes"), on: ThemeShelf())
+/// let folder = try SourceFolder(PathName("scenes"), on: ThemeCache())
 /// let gallery = try SceneGallery(folder)
 /// try gallery.draw().write(to: "Renders")    // Renders/scenes/corner.png …
 /// ```
-package struct SceneGallery: DrawnTogether {
+package struct SceneGallery: PictureBatch {
   private let scenes: SourceFolder
   private let jobs: [(name: String, job: PopoverScene)]
 

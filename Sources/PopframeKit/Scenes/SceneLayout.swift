@@ -5,7 +5,7 @@ public import Themes
 
 /// The layout of a scene at one scale. The picture and its parts are drawn from it.
 public struct SceneLayout: Sendable {
-  private let popover: LaidOutPopover
+  private let popover: RenderPlan
   /// The surroundings of the popover; `nil` for a popover alone.
   private let surroundings: SceneSurroundings?
   private let metrics: PlacementMetrics?
@@ -13,7 +13,7 @@ public struct SceneLayout: Sendable {
   public let placement: PlacementReport?
 
   /// A popover alone.
-  init(popover: LaidOutPopover) {
+  init(popover: RenderPlan) {
     self.popover = popover
     surroundings = nil
     metrics = nil
@@ -22,7 +22,7 @@ public struct SceneLayout: Sendable {
 
   /// A popover in its place.
   init(
-    popover: LaidOutPopover, surroundings: SceneSurroundings, metrics: PlacementMetrics,
+    popover: RenderPlan, surroundings: SceneSurroundings, metrics: PlacementMetrics,
     placement: PlacementReport
   ) {
     self.popover = popover
@@ -82,7 +82,7 @@ public struct SceneLayout: Sendable {
   }
 }
 
-extension LaidOutPopover {
+extension RenderPlan {
   /// Finds out which part of the popover each pixel of its container's picture belongs to.
   func parts(of placement: PlacementReport) throws(PopframeError) -> RegionMap {
     var popover = self

@@ -87,7 +87,7 @@ extension ThemeFolder {
   /// The numbers of an appearance that placing needs.
   func metrics(of appearance: String, at scale: Scale) throws(PopframeError) -> PlacementMetrics {
     let theme = try theme(for: appearance)
-    return try locating(errorsIn: appearance) { () throws(LayoutError) in
+    return try attributingLayoutErrors(errorsIn: appearance) { () throws(LayoutError) in
       try PlacementMetrics(theme, scale: scale)
     }
   }
@@ -98,9 +98,9 @@ extension Placement {
   ///
   /// - Parameters:
   ///   - file: The theme's file, for messages about the theme.
-  ///   - asker: The beginning of messages about the room; the theme's file if `nil`.
+  ///   - requestOrigin: The beginning of messages about the room; the theme's file if `nil`.
   static func of(
-    _ request: PlacementRequest, metrics: PlacementMetrics, file: String, asker: String?
+    _ request: PlacementRequest, metrics: PlacementMetrics, file: String, requestOrigin: String?
   ) throws(PopframeError) -> Placement {
     let placement: Placement
     do throws(PlacementError) {
@@ -112,7 +112,7 @@ extension Placement {
       let reasons = placement.candidates.map { "\($0.direction.rawValue) \($0.measure)" }
         .joined(separator: "; ")
       throw .impossible(
-        path: asker ?? file,
+        path: requestOrigin ?? file,
         reason: "there is no room for a popover: \(reasons); permit another direction, give it a "
           + "minimum content, or let it overlap its source")
     }

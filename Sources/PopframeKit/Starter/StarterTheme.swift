@@ -44,7 +44,7 @@ package struct StarterTheme: Sendable {
   /// Makes the folder and its files; leaves nothing when that fails. Of several that make one folder at once, one
   /// succeeds.
   package func write() throws(PopframeError) {
-    try MadeFolders.write(Self.files(of: style, named: folder.lastPart), toNew: folder)
+    try FolderTransaction.write(Self.files(of: style, named: folder.lastPart), toNew: folder)
   }
 
   /// Fails for a path that cannot name a new theme's folder.

@@ -36,7 +36,7 @@ package struct SurveyJob: Sendable {
   ) throws(PopframeError) {
     let scene = try PopoverScene(file: file)
     let theme = try scene.theme.theme(for: "base")
-    themes = try scene.theme.locating(errorsIn: "base") { () throws(LayoutError) in
+    themes = try scene.theme.attributingLayoutErrors(errorsIn: "base") { () throws(LayoutError) in
       try screens.map { (screen) throws(LayoutError) in
         try SurveyedTheme(theme, scale: Scale(screen.device.scale) ?? .one)
       }
@@ -169,10 +169,10 @@ package struct SurveyResult: Sendable {
   ) throws(PopframeError) -> String {
     let target = PathName(folder).appending(PathName.fileName(from: job.name))
     let files = try files(isOver: isOver)
-    var made = MadeFolders()
+    var made = FolderTransaction()
     try made.make(PathName(folder))
     try made.make(target)
-    try SavedFiles.writePictures(files.map { (target.appending($0.name), $0.bytes) })
+    try FileWriter.writePictures(files.map { (target.appending($0.name), $0.bytes) })
     made.keep()
     return target.text
   }

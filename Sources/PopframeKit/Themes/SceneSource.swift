@@ -35,7 +35,7 @@ extension SceneSource {
     package var isScene: Bool { tree.isScene }
 
     /// The same file with another text.
-    package func saying(_ text: String) -> Contents {
+    package func replacingText(with text: String) -> Contents {
       Contents(path: path, files: files, text: text)
     }
   }
@@ -43,7 +43,7 @@ extension SceneSource {
   /// Reads the file.
   ///
   /// - Parameter shelf: The files that other scenes have read already.
-  package func contents(on shelf: ThemeShelf = ThemeShelf()) throws(PopframeError) -> Contents {
+  package func contents(on shelf: ThemeCache = ThemeCache()) throws(PopframeError) -> Contents {
     switch self {
     case .file(let file): return try shelf.contents(of: PathName(file))
     case .text(let bytes, let name):

@@ -21,7 +21,7 @@ package struct SourceFolder: Sendable {
   /// The themes and scenes in the order of their paths' bytes, which is the same on every machine.
   package let entries: [Entry]
   /// The files that have been read.
-  package let shelf: ThemeShelf
+  package let shelf: ThemeCache
 
   /// The most themes and scenes.
   package static let mostEntries = 10_000
@@ -29,7 +29,7 @@ package struct SourceFolder: Sendable {
   private static let mostNames = 100_000
 
   /// Searches for themes and scenes. Each YAML file is read once; the shelf keeps it for later use.
-  package init(_ folder: PathName, on shelf: ThemeShelf) throws(PopframeError) {
+  package init(_ folder: PathName, on shelf: ThemeCache) throws(PopframeError) {
     path = folder
     self.shelf = shelf
     entries = try Self.yamlFiles(in: folder).mapOnAllCores { file -> Entry? in
@@ -50,7 +50,7 @@ package struct SourceFolder: Sendable {
 
   /// The themes and scenes of a folder that exists, is not a theme's and has some; `nil` for
   /// everything else.
-  package init?(argument: String, on shelf: ThemeShelf) throws(PopframeError) {
+  package init?(argument: String, on shelf: ThemeCache) throws(PopframeError) {
     let path = PathName(argument)
     guard let status = try? FileStatus(of: path), status.kind == .folder,
       !FileStatus.exists(path.appending(ThemeLocator.fileName))
@@ -137,7 +137,7 @@ extension ThemeLocator {
   ///
   /// Throws if two themes of a folder have the same name, or if there is none.
   package func themeFiles(
-    for argument: String, on shelf: ThemeShelf
+    for argument: String, on shelf: ThemeCache
   ) throws(PopframeError) -> [(file: String, argument: String)] {
     guard let folder = try SourceFolder(argument: argument, on: shelf) else {
       return [(try file(for: argument), argument)]

@@ -7,15 +7,15 @@ extension ThemeFolder {
   /// - Parameters:
   ///   - appearance: The appearance that is laid out.
   ///   - direction: Where the arrow points.
-  ///   - asker: The beginning of messages about the request; the theme's file if `nil`.
-  func locating<Result>(
-    errorsIn appearance: String, _ direction: ArrowDirection? = nil, asker: String? = nil,
+  ///   - requestOrigin: The beginning of messages about the request; the theme's file if `nil`.
+  func attributingLayoutErrors<Result>(
+    errorsIn appearance: String, _ direction: ArrowDirection? = nil, requestOrigin: String? = nil,
     _ body: () throws(LayoutError) -> Result
   ) throws(PopframeError) -> Result {
     do throws(LayoutError) { return try body() } catch {
       guard let key = error.key else {
-        guard let asker else { throw .impossible(path: file, reason: "\(error)") }
-        throw .impossible(path: asker, reason: "\(name): \(error)")
+        guard let requestOrigin else { throw .impossible(path: file, reason: "\(error)") }
+        throw .impossible(path: requestOrigin, reason: "\(name): \(error)")
       }
       let place = try ThemeText(self).range(of: key, appearance: appearance, direction?.rawValue)
       throw .invalid([

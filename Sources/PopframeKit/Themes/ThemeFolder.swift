@@ -113,7 +113,7 @@ public struct ThemeFolder: Sendable {
   }
 
   /// The same theme with another text as its file.
-  package func saying(_ text: String) throws(PopframeError) -> ThemeFolder {
+  package func replacingText(with text: String) throws(PopframeError) -> ThemeFolder {
     try ThemeFolder(files, name: fileName, file: file, yaml: text)
   }
 

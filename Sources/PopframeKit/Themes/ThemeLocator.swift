@@ -54,7 +54,7 @@ public struct ThemeLocator: Sendable {
     case .folder:
       let file = path.appending(Self.fileName)
       if FileStatus.exists(file) { return try readable(file) }
-      if let found = try SourceFolder(argument: path.text, on: ThemeShelf()) {
+      if let found = try SourceFolder(argument: path.text, on: ThemeCache()) {
         throw .severalSources(folder: path.text, names: found.names)
       }
       if isName, let shipped = shipped(argument) { return shipped }

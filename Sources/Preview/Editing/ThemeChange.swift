@@ -131,7 +131,7 @@ package struct ThemeChange: Sendable {
 
   /// Writes the file if it is still the one that was changed; returns whether it was.
   func replace() throws(PopframeError) -> Bool {
-    try SavedFiles.replace([.init(PathName(file), expected: .bytes(before), bytes: after)])
+    try FileWriter.replace([.init(PathName(file), expected: .bytes(before), bytes: after)])
   }
 
   /// The identity of an error, without its place.
@@ -152,7 +152,7 @@ package struct ThemeChange: Sendable {
     do throws(PopframeError) {
       let theme = try ThemeFolder(files, name: name, file: file, yaml: yaml)
       for preview in theme.previews {
-        _ = try LaidOutPopover(theme, preview.request, appearance: preview.appearance)
+        _ = try RenderPlan(theme, preview.request, appearance: preview.appearance)
       }
       return []
     } catch { return error.diagnostics(of: file).filter { $0.severity == .error } }

@@ -10,7 +10,7 @@ internal import Themes
 package struct CaseSources: Sendable {
   private let sources: [CaseSource]
   private let locator: ThemeLocator
-  private let shelf: ThemeShelf
+  private let shelf: ThemeCache
 
   /// Finds out what each argument is: a theme (its folder, its file, a shipped theme's name), a
   /// scene file, or a folder with themes and scenes, whose files are read.
@@ -19,12 +19,12 @@ package struct CaseSources: Sendable {
   package init(
     _ arguments: [String], locator: ThemeLocator = .standard
   ) throws(PopframeError) {
-    try self.init(arguments, locator: locator, shelf: ThemeShelf())
+    try self.init(arguments, locator: locator, shelf: ThemeCache())
   }
 
   /// - Parameter shelf: What has been read already.
   init(
-    _ arguments: [String], locator: ThemeLocator = .standard, shelf: ThemeShelf
+    _ arguments: [String], locator: ThemeLocator = .standard, shelf: ThemeCache
   ) throws(PopframeError) {
     self.locator = locator
     self.shelf = shelf
@@ -70,7 +70,7 @@ private enum CaseSource: Sendable {
 
   /// Finds out what an argument is.
   init(
-    _ argument: String, locator: ThemeLocator, shelf: ThemeShelf
+    _ argument: String, locator: ThemeLocator, shelf: ThemeCache
   ) throws(PopframeError) {
     let path = PathName(argument)
     if let status = try? FileStatus(of: path), status.kind == .folder,
@@ -94,7 +94,7 @@ private enum CaseSource: Sendable {
     self = .file(try locator.file(for: argument))
   }
 
-  func cases(locator: ThemeLocator, shelf: ThemeShelf) throws(PopframeError) -> [TestCase] {
+  func cases(locator: ThemeLocator, shelf: ThemeCache) throws(PopframeError) -> [TestCase] {
     switch self {
     case .file(let file):
       let path = PathName(file)
@@ -119,8 +119,8 @@ private enum CaseSource: Sendable {
 
   /// The previews of a theme; one case for a theme that is broken, so that the others of the run are
   /// drawn nevertheless.
-  private func previews(of file: String, _ shelf: ThemeShelf) -> [TestCase] {
-    let entry: ThemeShelf.Entry
+  private func previews(of file: String, _ shelf: ThemeCache) -> [TestCase] {
+    let entry: ThemeCache.Entry
     do throws(PopframeError) {
       entry = try shelf.entry(for: file)
     } catch {

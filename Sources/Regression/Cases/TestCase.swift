@@ -35,7 +35,7 @@ package struct TestCase: Sendable {
   }
 
   /// A scene file. One that cannot be read is a case that cannot be drawn.
-  init(scene file: PathName, named name: String, locator: ThemeLocator, shelf: ThemeShelf) {
+  init(scene file: PathName, named name: String, locator: ThemeLocator, shelf: ThemeCache) {
     self.name = name
     source = file.text
     do throws(PopframeError) {
@@ -102,20 +102,20 @@ extension TestCase {
   ///
   /// - Parameter size: The size that the picture must have; if it has another, nothing is drawn.
   func draw(
-    _ file: String, saying text: String, size: PixelSize
+    _ file: String, replacing text: String, size: PixelSize
   ) throws(PopframeError) -> DrawnPicture? {
     switch drawing {
     case .preview(let theme, let preview):
-      let theme = try theme.saying(text)
+      let theme = try theme.replacingText(with: text)
       let layout = try theme.layout(preview.request, appearance: preview.appearance)
       guard layout.pixels.canvas == size else { return nil }
       return DrawnPicture(try theme.render(preview.request, appearance: preview.appearance))
     case .scene(let scene, let reader):
       let other: PopoverScene
       if PathName(source).text(from: try? PathName(".").resolved()) == file {
-        other = try reader.scene(reader.contents().saying(text))
+        other = try reader.scene(reader.contents().replacingText(with: text))
       } else {
-        other = scene.drawn(with: try scene.theme.saying(text))
+        other = scene.drawn(with: try scene.theme.replacingText(with: text))
       }
       let layout = try other.layout(at: other.scales[0])
       guard layout.pictureSize == size else { return nil }
@@ -139,7 +139,7 @@ extension TestCase {
 private struct SceneReader: Sendable {
   let file: PathName
   let locator: ThemeLocator
-  let shelf: ThemeShelf
+  let shelf: ThemeCache
 
   func scene(_ contents: SceneSource.Contents) throws(PopframeError) -> PopoverScene {
     try PopoverScene(scene: contents, locator: locator, shelf: shelf)

@@ -71,7 +71,7 @@ package struct ComparedPictures: Equatable, Sendable {
 
   /// Compares pixels.
   init(expected: Bitmap, actual: Bitmap, options: ComparisonOptions, regions: RegionMap?) {
-    let regions = regions?.tellingWhatVanished(from: expected, to: actual)
+    let regions = regions?.relabelingVanishedParts(from: expected, to: actual)
     comparison = PictureComparison(
       expected: expected, actual: actual, options: options, regions: regions)
     record =

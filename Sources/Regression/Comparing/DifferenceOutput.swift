@@ -20,7 +20,7 @@ package enum DifferenceOutput: Equatable, Sendable {
     case .files(let pair):
       self = .file(path)
       try Self.check(path, against: pair)
-      try SavedFiles.check(path)
+      try FileWriter.check(path)
     case .folders(let folders):
       self = .folder(path)
       try Self.check(path, apartFrom: folders.expected, role: "expected")
@@ -37,13 +37,13 @@ package enum DifferenceOutput: Equatable, Sendable {
     let bytes = try picture.png(scale: .one)
     switch self {
     case .file(let path):
-      try SavedFiles.write([(path, bytes)])
+      try FileWriter.write([(path, bytes)])
       return path
     case .folder(let folder):
       let path = folder.appending(name)
-      var made = MadeFolders()
+      var made = FolderTransaction()
       try made.makeAll(of: name, below: folder)
-      try SavedFiles.write([(path, bytes)])
+      try FileWriter.write([(path, bytes)])
       made.keep()
       return path
     }

@@ -46,7 +46,7 @@ package struct PictureComparer: Sendable {
       var compared = ComparedPictures(
         identical: size, options: options,
         regions: options.regionMetrics.isEmpty ? nil : regions())
-      compared.record.facts = LeftOut.facts(identical: facts)
+      compared.record.facts = UncomparedFacts.facts(identical: facts)
       compared.referenceWarnings = facts.warnings
       return compared
     }
@@ -64,7 +64,7 @@ package struct PictureComparer: Sendable {
     let drawnFacts = try png.withUnsafeBufferPointer { bytes throws(PNGError) in
       try PNGCodec.decodeWithFacts(bytes).facts
     }
-    compared.record.facts = LeftOut.facts(expected: facts, actual: drawnFacts)
+    compared.record.facts = UncomparedFacts.facts(expected: facts, actual: drawnFacts)
     compared.referenceWarnings = facts.warnings
     return compared
   }

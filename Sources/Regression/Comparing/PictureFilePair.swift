@@ -85,7 +85,7 @@ package struct PictureFilePair: Hashable, Sendable {
       }
       expectedFacts.ignore(compared.expectedFrameWarnings)
       actualFacts.ignore(compared.actualFrameWarnings)
-      compared.record.facts = LeftOut.facts(expected: expectedFacts, actual: actualFacts)
+      compared.record.facts = UncomparedFacts.facts(expected: expectedFacts, actual: actualFacts)
       return result(of: compared).drawing(compared, to: output)
         .warning(before.warnings(expectedFacts) + after.warnings(actualFacts))
         .reporting(self, expected: before, actual: after, compared, to: cases)
@@ -104,7 +104,7 @@ package struct PictureFilePair: Hashable, Sendable {
     switch before.verified() {
     case .success((let size, let facts)):
       var compared = ComparedPictures(identical: size, options: comparer.options, regions: nil)
-      compared.record.facts = LeftOut.facts(identical: facts)
+      compared.record.facts = UncomparedFacts.facts(identical: facts)
       return result(of: compared).warning(before.warnings(facts) + after.warnings(facts))
     case .failure(let failure):
       return FileComparison(name: name, failures: [failure, after.verified().failure])

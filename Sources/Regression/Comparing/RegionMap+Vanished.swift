@@ -8,7 +8,7 @@ extension RegionMap {
   /// only shadow and surroundings would be left there, and a tolerance for the shadow would accept
   /// the difference. A different pixel at the place of arrow or frame therefore belongs to them,
   /// unless the shadow alone explains it.
-  func tellingWhatVanished(from expected: Bitmap, to actual: Bitmap) -> RegionMap {
+  func relabelingVanishedParts(from expected: Bitmap, to actual: Bitmap) -> RegionMap {
     guard expected.size == size, actual.size == size, places != labels else { return self }
     let faint = names.map { name in
       name == PopoverPart.shadow.rawValue || name == PopoverPart.surroundings.rawValue

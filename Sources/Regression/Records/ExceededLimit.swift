@@ -33,17 +33,29 @@ package struct ExceededLimit: Hashable, Sendable {
   /// What is limited.
   package var name: Name
   /// What there is.
-  package var found: Double? = nil
+  package var found: Double?
   /// What may be, or what is expected; for ``Name/everyPixel`` the number of pixels.
-  package var allowed: Double? = nil
+  package var allowed: Double?
   /// The side of the window of ``Name/density``, in pixels.
-  package var window: Int? = nil
+  package var window: Int?
   /// The part that ``Name/unknownRegion`` misses.
-  package var region: String? = nil
+  package var region: String?
   /// The frame, from 0; `nil` for the whole picture.
-  package var frame: Int? = nil
+  package var frame: Int?
   /// Whether it is about the picture for viewers that do not animate.
   package var isOfStillPicture = false
+
+  package init(
+    name: Name, found: Double? = nil, allowed: Double? = nil, window: Int? = nil,
+    region: String? = nil, frame: Int? = nil
+  ) {
+    self.name = name
+    self.found = found
+    self.allowed = allowed
+    self.window = window
+    self.region = region
+    self.frame = frame
+  }
 
   /// Whether any different pixel at all would have exceeded it.
   var allowsNone: Bool { name == .pixels && allowed == 0 }

@@ -138,7 +138,7 @@ extension ReportFolder {
   /// Writes the pictures of a case: the actual picture, the reference, their difference, and the
   /// parts of the popover. Pictures that are not available are left out.
   func write(
-    _ finding: CaseFinding, _ drawn: DrawnPicture, png: [UInt8], into record: inout CaseRecord
+    _ finding: CaseEvaluation, _ drawn: DrawnPicture, png: [UInt8], into record: inout CaseRecord
   ) throws(PopframeError) {
     let name = record.name
     var pictures: [(kind: PictureKind, bytes: [UInt8])] = [(.actual, png)]
@@ -168,7 +168,7 @@ extension ReportFolder {
   }
 }
 
-extension CaseFinding {
+extension CaseEvaluation {
   /// The parts of the popover, if the comparison has used them.
   fileprivate var regions: RegionMap? {
     if case .compared(let compared, _) = self { compared.pictures?.regions } else { nil }

@@ -66,7 +66,7 @@ package struct GitHubAnnotations: RunReport {
     if group.cases.count == 1, reason == nil {
       return error("\(worst.name): \(worst.outcome.words)", failure?.text ?? "", at: source)
     }
-    let command = ApproveCommand(folder: report.path, references: run.references)
+    let command = ApproveCommandLine(folder: report.path, references: run.references)
       .forGroup(group, of: run)
     let lines = [
       reason?.description ?? "\(group.title): \(group.cases.count) cases",

@@ -62,18 +62,18 @@ package struct ReferenceCheck: Sendable {
     for tolerance in allowed { tolerance.apply(to: &options, scale: drawn.scale) }
     let reference = folder.contents(of: name)
     let path = folder.file(of: name).text
-    func result(_ finding: CaseFinding) -> CaseRecord {
+    func result(_ finding: CaseEvaluation) -> CaseRecord {
       var result = CaseRecord(finding, named: name, path: path, scale: drawn.scale)
       result.allowed = allowed.map(\.words)
       return result
     }
-    if !record.records(.equal), let equal = CaseFinding(equal: drawn, reference, options: options),
+    if !record.records(.equal), let equal = CaseEvaluation(equal: drawn, reference, options: options),
       equal.outcome == .equal
     {
       return Checked(record: result(equal), error: nil)
     }
     let png = try drawn.png()
-    let finding = CaseFinding(drawn, png: png, reference, path: path, options: options)
+    let finding = CaseEvaluation(drawn, png: png, reference, path: path, options: options)
     var result = result(finding)
     let error = finding.error(path: path)
     let records =

@@ -46,7 +46,7 @@ extension TestRunner {
   private func checkReport(
     _ report: PathName, beside references: PathName
   ) throws(PopframeError) {
-    guard let report = report.wouldBe, let references = references.wouldBe else { return }
+    guard let report = report.resolvedOrPlanned, let references = references.resolvedOrPlanned else { return }
     guard report == references || report.isInside(references) || references.isInside(report)
     else { return }
     throw .outputIsInput(path: check.report.path, role: "the folder of the references, or in it")
@@ -65,9 +65,9 @@ extension TestRunner {
 
 extension PathName {
   /// The path without links that a folder has or would have; `nil` if that is unknown.
-  package var wouldBe: PathName? {
+  package var resolvedOrPlanned: PathName? {
     if let resolved = try? resolved() { return resolved }
     guard !["", ".", ".."].contains(lastPart), folder != self else { return nil }
-    return folder.wouldBe?.appending(lastPart)
+    return folder.resolvedOrPlanned?.appending(lastPart)
   }
 }

@@ -144,7 +144,7 @@ struct WhyFinder {
       let tried = Array(open.prefix(drawings))
       drawings -= tried.count
       let equal = tried.mapOnAllCores { [stop] in
-        stop() == nil && Self.isItsReference($0, file, saying: text)
+        stop() == nil && Self.isItsReference($0, file, replacing: text)
       }
       let found = zip(tried, equal).filter(\.1).map(\.0.record.name)
       guard !found.isEmpty else { return }
@@ -154,7 +154,7 @@ struct WhyFinder {
       let names = Set(found.map { ByteString($0) })
       open.removeAll { names.contains(ByteString($0.record.name)) }
     }
-    let changes = TextChange.changes(from: old, to: new)
+    let changes = YAMLDifference.changes(from: old, to: new)
     if changes.count == 1 {
       // The older version is the text with this one change undone.
       attempt(old, line: changes[0].line, changes[0].words)
@@ -188,11 +188,11 @@ struct WhyFinder {
 
   /// Whether a case equals its reference if a file has another text. Only pictures with the
   /// reference's size are drawn, because the text comes from the notes, which are not trusted.
-  private static func isItsReference(_ suspect: Suspect, _ file: String, saying text: String)
+  private static func isItsReference(_ suspect: Suspect, _ file: String, replacing text: String)
     -> Bool
   {
     guard let size = suspect.record.comparison?.expectedSize,
-      let drawn = try? suspect.item.draw(file, saying: text, size: size)
+      let drawn = try? suspect.item.draw(file, replacing: text, size: size)
     else { return false }
     return PictureHash(drawn.bitmap).hex == suspect.note.pixels
   }

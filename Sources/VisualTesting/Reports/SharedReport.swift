@@ -58,7 +58,7 @@ extension SharedReport {
   }
 
   private func makeFolder() throws(PopframeError) {
-    var made = MadeFolders()
+    var made = FolderTransaction()
     let path = place.folder.text.dropFirst(place.base.text.count).drop { $0 == "/" }
     try made.makeAll(of: "\(path)/run.json", below: place.base)
     made.keep()

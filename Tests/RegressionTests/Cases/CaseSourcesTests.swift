@@ -91,7 +91,7 @@ import Testing
         == "same: error: two themes have this name, \(bench.path("all/One/theme.yaml")) and "
         + "\(bench.path("all/deep/same/theme.yaml")); rename one, or give them one at a time")
     #expect(throws: PopframeError.self) {
-      try ThemeLocator(folders: []).themeFiles(for: bench.path("all"), on: ThemeShelf())
+      try ThemeLocator(folders: []).themeFiles(for: bench.path("all"), on: ThemeCache())
     }
   }
 
@@ -101,11 +101,11 @@ import Testing
       try bench.write("theme: x\n", to: "all/\(index).yaml")
     }
     let found = try #require(
-      try SourceFolder(argument: bench.path("all"), on: ThemeShelf()))
+      try SourceFolder(argument: bench.path("all"), on: ThemeCache()))
     #expect(found.entries.count == 10_000)
     try bench.write("theme: x\n", to: "all/more/one.yaml")
     #expect(throws: PopframeError.self) {
-      try SourceFolder(argument: bench.path("all"), on: ThemeShelf())
+      try SourceFolder(argument: bench.path("all"), on: ThemeCache())
     }
     #expect(
       message { _ = try bench.names("all") }

@@ -15,12 +15,12 @@ import Testing
   @Test(arguments: [Array("plain".utf8), Array("caf".utf8) + [0xE9]])
   func `one is removed from a folder of any name`(name: [UInt8]) throws {
     let folder = PathName(bench.folder).appending(PathName(bytes: name))
-    var made = MadeFolders()
+    var made = FolderTransaction()
     try made.make(folder)
     made.keep()
     let picture = folder.appending("a.png")
     let png = try PNGCodec.encode(Bitmap(size: PixelSize(width: 1, height: 1)), scale: .one)
-    try SavedFiles.write([(picture, png)])
+    try FileWriter.write([(picture, png)])
     try DifferenceOutput.folder(folder).discard("a.png")
     #expect(!FileStatus.isTaken(picture))
   }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct ApproveCommandTests {
   @Test func `the standard folder is not named`() {
-    let command = ApproveCommand(folder: "popframe-report")
+    let command = ApproveCommandLine(folder: "popframe-report")
     #expect(command.forAll == "popframe approve")
     #expect(command.forCase("Crimson/120x80-up@2x") == "popframe approve Crimson/120x80-up@2x")
   }
 
   @Test func `another folder is named, for a shell`() {
-    let command = ApproveCommand(folder: "my report")
+    let command = ApproveCommandLine(folder: "my report")
     #expect(command.forAll == "popframe approve --report 'my report'")
   }
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a name that looks like an option is no option`() {
-    #expect(ApproveCommand(folder: "popframe-report").forCase("-x") == "popframe approve -- -x")
+    #expect(ApproveCommandLine(folder: "popframe-report").forCase("-x") == "popframe approve -- -x")
   }
 
   @Test func `only pictures that are no references yet can be approved`() {

@@ -15,7 +15,7 @@ struct CaseFacts {
   ///
   /// `clusterCount` is there where not all are listed; `accept` is the end of the approving command, or true where that
   /// is the case's name.
-  func members(_ texts: inout TextTable, _ approval: ApproveCommand?) -> [JSON.Member] {
+  func members(_ texts: inout TextTable, _ approval: ApproveCommandLine?) -> [JSON.Member] {
     var members: [JSON.Member] = []
     let facts = self.facts.flatMap { [texts.place(of: $0.term), texts.place(of: $0.text)] }
     if !facts.isEmpty { members.append(("facts", .array(facts.map(JSON.integer)))) }

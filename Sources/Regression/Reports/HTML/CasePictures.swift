@@ -13,7 +13,7 @@ struct CasePictures {
   ///
   /// An address is left out where it is the kind's folder and `file`; `map` shows the part that each pixel belongs to.
   /// Empty for a case without pictures.
-  func members(on shelf: inout PictureShelf, _ texts: inout TextTable) -> [JSON.Member] {
+  func members(on shelf: inout ImageEmbedder, _ texts: inout TextTable) -> [JSON.Member] {
     let panes = [
       (
         "expected", record.expected?.path,

@@ -46,7 +46,7 @@ package struct HTMLReport: RunReport {
   ///   - limit: The most bytes of pictures in it; `nil` for what ``largestPage`` leaves.
   ///   - isServed: Whether cases can be approved in it.
   func text(embedding limit: Int? = nil, isServed: Bool = false) -> String {
-    let approval = ApproveCommand(folder: folder, references: run.references)
+    let approval = ApproveCommandLine(folder: folder, references: run.references)
     let groups = run.groups
     let failures = groups.flatMap(\.cases)
     let lines = self.lines(groups, approval)
@@ -60,7 +60,7 @@ package struct HTMLReport: RunReport {
       - Self.script(JSON.array(facts.map(JSON.object))).text.utf8.count
     // Besides its pixels, a case's pictures take their sizes and a path.
     let places = failures.reduce(0) { $0 + 200 + $1.name.uriPath.utf8.count }
-    var shelf = PictureShelf(folder: ReportFolder(folder), limit: limit ?? max(0, rest - places))
+    var shelf = ImageEmbedder(folder: ReportFolder(folder), limit: limit ?? max(0, rest - places))
     let cases = zip(failures, facts).map { record, facts in
       JSON.object(facts + CasePictures(record).members(on: &shelf, &texts))
     }
@@ -105,7 +105,7 @@ package struct HTMLReport: RunReport {
   }
 
   /// The line of each case, those of a group together.
-  private func lines(_ groups: [CaseGroup], _ approval: ApproveCommand) -> HTML {
+  private func lines(_ groups: [CaseGroup], _ approval: ApproveCommandLine) -> HTML {
     var number = 0
     let pieces: [HTML] = groups.enumerated().map { index, group in
       let lines: [HTML] = group.cases.map { record in

@@ -5,7 +5,7 @@ internal import Words
 struct ReportHeader {
   let run: TestRun
   let failures: [CaseRecord]
-  let approval: ApproveCommand
+  let approval: ApproveCommandLine
   /// How many pictures the page shows from its folder.
   let linkedPictures: Int
 

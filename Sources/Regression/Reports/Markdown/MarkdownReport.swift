@@ -45,7 +45,7 @@ package struct MarkdownReport: RunReport {
     if !groups.isEmpty { blocks.append(table(groups)) }
     if !failures.isEmpty { blocks.append(table(failures)) }
     if let folder, run.isComplete, failures.contains(where: \.isAcceptedUnnamed) {
-      let command = ApproveCommand(folder: folder, references: run.references).forAll
+      let command = ApproveCommandLine(folder: folder, references: run.references).forAll
       blocks.append("Accept all new pictures after a look at them: \(Self.code(command))")
     }
     if let deleted = DeletedText(run, folder: folder ?? ReportFolder.standardPath) {
@@ -105,7 +105,7 @@ package struct MarkdownReport: RunReport {
       ["change", "cases", "accept"],
       groups.map { group in
         let command = folder.flatMap {
-          ApproveCommand(folder: $0, references: run.references).forGroup(group, of: run)
+          ApproveCommandLine(folder: $0, references: run.references).forGroup(group, of: run)
         }
         return [
           Self.escaped(group.title), "\(group.cases.count)", command.map(Self.code) ?? "",

@@ -8,14 +8,14 @@ extension TestRun {
   package var failuresWorstFirst: [CaseRecord] {
     // Sorting keeps the order of equals.
     cases.filter { !$0.outcome.passes }
-      .map { (badness: Badness($0), record: $0) }
+      .map { (badness: FailureRank($0), record: $0) }
       .sorted { $1.badness < $0.badness }
       .map(\.record)
   }
 }
 
 /// How bad a case is; the larger, the worse.
-private struct Badness: Comparable {
+private struct FailureRank: Comparable {
   let outcome: Int
   /// The visibility: the sum of the squared differences, divided by the number of compared pixels.
   /// A missing arrow counts more than a whole shadow that is fainter by 1 of 255.
@@ -33,7 +33,7 @@ private struct Badness: Comparable {
     channel = differences?.largestDifference.largest ?? 0
   }
 
-  static func < (a: Badness, b: Badness) -> Bool {
+  static func < (a: FailureRank, b: FailureRank) -> Bool {
     (a.outcome, a.visible, a.share, a.pixels, a.channel)
       < (b.outcome, b.visible, b.share, b.pixels, b.channel)
   }
@@ -72,7 +72,7 @@ package struct GroupText: Sendable {
   /// Describes a group of a run whose report is in a folder.
   package init(_ group: CaseGroup, in report: ReportFolder, _ run: TestRun) {
     let count = group.cases.count.counted("case")
-    let command = ApproveCommand(folder: report.path, references: run.references)
+    let command = ApproveCommandLine(folder: report.path, references: run.references)
       .forGroup(group, of: run)
     line = "\(group.title): \(count)" + (command.map { "; to accept them: \($0)" } ?? "")
   }

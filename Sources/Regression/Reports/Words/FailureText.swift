@@ -37,7 +37,7 @@ package struct FailureText: Sendable {
       details.append("\(title): \(report.file(picture.path).text)")
     }
     if record.canBeApproved {
-      let command = ApproveCommand(folder: report.path, references: references).forCase(record.name)
+      let command = ApproveCommandLine(folder: report.path, references: references).forCase(record.name)
       details.append("to accept what was drawn: \(command)")
     }
     self.details = details

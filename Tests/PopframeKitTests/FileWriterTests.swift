@@ -9,7 +9,7 @@ import Testing
 
   @Test func `files appear with their bytes`() throws {
     let bench = try Workbench()
-    try SavedFiles.write([(bench.path("a"), bytes("one")), (bench.path("b"), bytes(""))])
+    try FileWriter.write([(bench.path("a"), bytes("one")), (bench.path("b"), bytes(""))])
     #expect(try bench.text("a") == "one")
     #expect(try bench.text("b") == "")
     #expect(try bench.names() == ["a", "b"])
@@ -19,7 +19,7 @@ import Testing
     let bench = try Workbench()
     try bench.write("old", to: "a")
     let files = [(bench.path("a"), bytes("new")), (bench.path("nowhere/b"), bytes("two"))]
-    #expect(throws: PopframeError.self) { try SavedFiles.write(files) }
+    #expect(throws: PopframeError.self) { try FileWriter.write(files) }
     #expect(try bench.text("a") == "old")
     #expect(try bench.names() == ["a"])
   }
@@ -29,7 +29,7 @@ import Testing
     // A folder takes the place of the second file after all targets have been looked at.
     try bench.makeFolder("b")
     #expect(throws: PopframeError.self) {
-      try SavedFiles.write([(bench.path("a"), bytes("one")), (bench.path("b"), bytes("two"))])
+      try FileWriter.write([(bench.path("a"), bytes("one")), (bench.path("b"), bytes("two"))])
     }
     #expect(try bench.names() == ["b"])
   }
@@ -37,10 +37,10 @@ import Testing
   @Test func `a name may be as long as names can be`() throws {
     let bench = try Workbench()
     let name = String(repeating: "n", count: 255)
-    try SavedFiles.write([(bench.path(name), bytes("long"))])
+    try FileWriter.write([(bench.path(name), bytes("long"))])
     #expect(try bench.text(name) == "long")
     #expect(throws: PopframeError.self) {
-      try SavedFiles.write([(bench.path(name + "n"), bytes("long"))])
+      try FileWriter.write([(bench.path(name + "n"), bytes("long"))])
     }
     #expect(try bench.names() == [name])
   }
@@ -51,7 +51,7 @@ import Testing
     try bench.write("old", to: "a")
     try FileManager.default.setAttributes(
       [.posixPermissions: permissions], ofItemAtPath: bench.path("a").text)
-    try SavedFiles.write([(bench.path("a"), bytes("new"))])
+    try FileWriter.write([(bench.path("a"), bytes("new"))])
     let status = try FileStatus(of: bench.path("a"))
     #expect(Int(status.permissions) == permissions)
     #expect(try bench.text("a") == "new")
@@ -61,7 +61,7 @@ import Testing
     let bench = try Workbench()
     try bench.write("old", to: "a")
     let reader = try OpenFile(reading: bench.path("a"))
-    try SavedFiles.write([(bench.path("a"), bytes("new"))])
+    try FileWriter.write([(bench.path("a"), bytes("new"))])
     var buffer = ByteBuffer()
     let hasRoom = buffer.reserve(10)
     let progress = try reader.readSome(into: &buffer)
@@ -77,7 +77,7 @@ import Testing
     let left = ".popframe-2147483646-abc.tmp"
     let kept = [".popframe-\(getpid())-abc.tmp", ".popframe-notes", "popframe-2147483646-a.tmp"]
     for name in [left] + kept { try bench.write("", to: name) }
-    try SavedFiles.write([(bench.path("a"), bytes("one"))])
+    try FileWriter.write([(bench.path("a"), bytes("one"))])
     #expect(try bench.names() == Set(kept + ["a"]))
   }
 
@@ -85,7 +85,7 @@ import Testing
     let bench = try Workbench()
     let names = (0..<130).map { "f\($0)" }
     try bench.write("old", to: "f129")
-    try SavedFiles.write(names.map { (bench.path($0), bytes($0)) })
+    try FileWriter.write(names.map { (bench.path($0), bytes($0)) })
     for name in names { #expect(try bench.text(name) == name) }
     #expect(try bench.names() == Set(names))
   }
@@ -116,7 +116,7 @@ import Testing
     try bench.makeFolder("x/y")
     try bench.link("a", to: "x/b")
     try bench.link("x/b", to: "y/c")
-    try SavedFiles.write([(bench.path("a"), bytes("new"))])
+    try FileWriter.write([(bench.path("a"), bytes("new"))])
     #expect(try bench.text("x/y/c") == "new")
     #expect(try bench.names() == ["a", "x", "x/b", "x/y", "x/y/c"])
   }
@@ -133,7 +133,7 @@ import Testing
   }
 
   private func make(_ paths: [PathName], then: () throws -> Void) throws {
-    var folders = MadeFolders()
+    var folders = FolderTransaction()
     for path in paths { try folders.make(path) }
     try then()
   }

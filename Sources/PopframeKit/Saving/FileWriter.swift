@@ -10,7 +10,7 @@ internal import PNG
 /// What holds if something fails is said at ``AtomicFileWriter``. A process that is killed leaves nothing either on systems that
 /// have files without a name; on others it can leave a file `.popframe-…`, which the next run
 /// removes.
-package enum SavedFiles {
+package enum FileWriter {
   /// A file that replaces the contents that its writer has read; without bytes, the file is removed.
   package struct Replacement: Sendable {
     package let path: PathName

@@ -5,7 +5,7 @@ internal import Synchronization
 /// share it.
 ///
 /// A class, because scenes share the files that others have read.
-package final class ThemeShelf: Sendable {
+package final class ThemeCache: Sendable {
   /// A theme with the files that it is made from.
   package struct Entry: Sendable {
     package let theme: ThemeFolder

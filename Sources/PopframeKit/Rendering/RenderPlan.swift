@@ -6,7 +6,7 @@ package import Themes
 
 /// A popover with its complete layout, from which its drawing, its picture and the parts of its
 /// picture are made.
-package struct LaidOutPopover: Sendable {
+package struct RenderPlan: Sendable {
   /// The source of theme and pictures.
   let source: ThemeFolder
   /// The theme in its appearance; reduced if there is no popover.
@@ -25,16 +25,16 @@ package struct LaidOutPopover: Sendable {
   /// - Parameters:
   ///   - placeholder: The placeholder for content without a picture.
   ///   - sheet: The background of a sheet, for which the theme is not used; `nil` for a popover.
-  ///   - asker: The beginning of messages about the request's sizes; the theme's file if `nil`.
+  ///   - requestOrigin: The beginning of messages about the request's sizes; the theme's file if `nil`.
   package init(
     _ source: ThemeFolder, _ request: PopoverRequest, appearance: String,
     options: DrawingOptions = DrawingOptions(), placeholder: Placeholder? = nil,
-    sheet: SheetBackground? = nil, asker: String? = nil
+    sheet: SheetBackground? = nil, requestOrigin: String? = nil
   ) throws(PopframeError) {
     var theme = try source.theme(for: appearance)
     if sheet != nil { theme = theme.withoutBackground }
-    layout = try source.locating(
-      errorsIn: appearance, request.arrow, asker: asker
+    layout = try source.attributingLayoutErrors(
+      errorsIn: appearance, request.arrow, requestOrigin: requestOrigin
     ) { () throws(LayoutError) in try PopoverLayout(theme: theme, request: request) }
     self.source = source
     self.theme = theme

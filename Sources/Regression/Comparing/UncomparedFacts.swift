@@ -1,7 +1,7 @@
 internal import PNG
 
 /// Facts about two files that a comparison of 8-bit pixels ignores, in words.
-enum LeftOut {
+enum UncomparedFacts {
   /// The facts; none for files that differ in their pixels only.
   static func facts(expected before: PNGFacts, actual after: PNGFacts) -> [String] {
     var facts: [String] = []

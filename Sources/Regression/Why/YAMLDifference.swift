@@ -2,7 +2,7 @@ internal import ThemeSource
 internal import Themes
 
 /// One change between two versions of a theme's file, and the newer one with it undone.
-struct TextChange {
+struct YAMLDifference {
   /// The line in the newer version.
   let line: Int
   /// "opacity 0.4 → 0.31"
@@ -12,7 +12,7 @@ struct TextChange {
 
   /// The changes between two versions, in the order of the newer one; none if one cannot be read,
   /// or if only comments and style differ.
-  static func changes(from old: String, to new: String) -> [TextChange] {
+  static func changes(from old: String, to new: String) -> [YAMLDifference] {
     guard let before = SourceTree(yaml: old, path: "").root,
       let after = SourceTree(yaml: new, path: "").root
     else { return [] }
@@ -24,7 +24,7 @@ struct TextChange {
   private struct Finder {
     let old: [UInt8]
     let new: [UInt8]
-    var changes: [TextChange] = []
+    var changes: [YAMLDifference] = []
 
     mutating func compare(_ before: SourceNode, _ after: SourceNode, key: String) {
       switch (before.content, after.content) {
@@ -46,14 +46,14 @@ struct TextChange {
           compare(earlier.value, entry.value, key: entry.key)
         } else {
           changes.append(
-            TextChange(
+            YAMLDifference(
               line: entry.keyRange.line, words: "\(entry.key) \(text(entry.value, new)) is new",
               undone: without(entry)))
         }
       }
       for entry in before where !after.contains(where: { $0.key == entry.key }) {
         changes.append(
-          TextChange(
+          YAMLDifference(
             line: node.range.line, words: "\(entry.key) \(text(entry.value, old)) is gone",
             undone: nil))
       }
@@ -71,7 +71,7 @@ struct TextChange {
       }
       let words = "\(text(before, old)) → \(text(after, new))"
       changes.append(
-        TextChange(
+        YAMLDifference(
           line: after.range.line, words: key.isEmpty ? words : "\(key) \(words)", undone: undone))
     }
 

@@ -3,7 +3,7 @@ internal import PopframeKit
 internal import Popovers
 
 /// The inputs of a preview's picture. If they are the same, its pixels are, too.
-struct DrawnFrom: Sendable {
+struct PreviewInputs: Sendable {
   private let look: Theme
   private let request: PopoverRequest
   /// The hashes of the pictures' files.

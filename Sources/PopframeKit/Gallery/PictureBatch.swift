@@ -1,5 +1,5 @@
 /// Pictures that are drawn together into a folder of their own: all of them, or none.
-package protocol DrawnTogether: Sendable {
+package protocol PictureBatch: Sendable {
   /// The SHA-256 of everything that the pictures follow from, beside the program; `nil` if a file cannot be
   /// read.
   var source: Sha256? { get }
@@ -17,7 +17,7 @@ package protocol DrawnTogether: Sendable {
   func drawPictures(progress: (Int) -> Void) throws(PopframeError) -> Gallery.Draft
 }
 
-extension DrawnTogether {
+extension PictureBatch {
   /// How many pictures are drawn; the sheet is none of them.
   package var pictureCount: Int { fileNames.count { $0 != Gallery.sheetName } }
 

@@ -3,7 +3,7 @@ internal import LibC
 
 /// Folders that are made for an operation that may still fail; they are removed again unless
 /// `keep()` is called.
-package struct MadeFolders: ~Copyable {
+package struct FolderTransaction: ~Copyable {
   private var paths: [PathName] = []
 
   package init() {}
@@ -74,9 +74,9 @@ package struct MadeFolders: ~Copyable {
   package static func write(
     _ files: [(name: String, bytes: [UInt8])], toNew folder: PathName
   ) throws(PopframeError) {
-    var made = MadeFolders()
+    var made = FolderTransaction()
     try made.makeNew(folder)
-    try SavedFiles.write(files.map { (folder.appending($0.name), $0.bytes) })
+    try FileWriter.write(files.map { (folder.appending($0.name), $0.bytes) })
     made.keep()
   }
 

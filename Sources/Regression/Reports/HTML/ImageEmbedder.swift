@@ -7,7 +7,7 @@ internal import PopframeKit
 ///
 /// Pictures are embedded until they have reached the limit together; the others are shown from their files beside the
 /// page.
-struct PictureShelf {
+struct ImageEmbedder {
   let folder: ReportFolder
   /// The most bytes of pictures, in Base64, that are embedded.
   let limit: Int

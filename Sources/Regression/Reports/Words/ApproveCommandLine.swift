@@ -3,7 +3,7 @@ internal import PopframeKit
 /// The command that accepts what a run showed.
 ///
 /// It can be pasted into a shell: special characters are quoted.
-struct ApproveCommand {
+struct ApproveCommandLine {
   /// The folder of the report, as it was given.
   let folder: String
   /// The folder of references, if the one that the report names is not used.

@@ -6,7 +6,7 @@ package import PopframeKit
 internal import Themes
 
 /// The comparison of a drawn picture with its reference, before anything is written.
-package enum CaseFinding: Equatable, Sendable {
+package enum CaseEvaluation: Equatable, Sendable {
   /// Both are pictures.
   case compared(ComparedPictures, reference: [UInt8])
   /// There is no reference.
@@ -135,7 +135,7 @@ package enum CaseFinding: Equatable, Sendable {
 
 extension CaseRecord {
   /// The record of a case whose pictures have not been written.
-  package init(_ finding: CaseFinding, named name: String, path: String, scale: Scale) {
+  package init(_ finding: CaseEvaluation, named name: String, path: String, scale: Scale) {
     self.init(
       name: name, outcome: finding.outcome, message: finding.message(path: path),
       scale: scale.value, comparison: finding.comparison)
