@@ -71,7 +71,8 @@ let package = Package(
 
     // Values in the middle.
     .target(name: "Imaging", dependencies: ["CShadow"], swiftSettings: settings),
-    .target(name: "PixelDiff", dependencies: ["Words", "Imaging", "LibC"], swiftSettings: settings),
+    .target(
+      name: "PixelDiff", dependencies: ["Words", "Imaging", "LibC"], swiftSettings: settings),
     .target(
       name: "ThemeSource", dependencies: ["Themes", "JSON", "CYAML"], swiftSettings: settings),
     .target(name: "ArtAnalysis", dependencies: ["Imaging"], swiftSettings: settings),
@@ -79,7 +80,8 @@ let package = Package(
       name: "ThemeEditing", dependencies: ["ThemeSource", "Themes"], swiftSettings: settings),
     .target(
       name: "Themes", dependencies: ["Words", "Imaging", "JSON"], swiftSettings: settings),
-    .target(name: "Popovers", dependencies: ["Words", "Imaging", "Themes"], swiftSettings: settings),
+    .target(
+      name: "Popovers", dependencies: ["Words", "Imaging", "Themes"], swiftSettings: settings),
     .target(
       name: "Placement", dependencies: ["Words", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
@@ -102,7 +104,8 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
-    .target(name: "PNG", dependencies: ["Words", "Imaging", "CPNG", "LibC"], swiftSettings: settings),
+    .target(
+      name: "PNG", dependencies: ["Words", "Imaging", "CPNG", "LibC"], swiftSettings: settings),
 
     // Pages' style sheets and scripts, built in.
     .target(name: "Web", exclude: ["report"]),
@@ -111,7 +114,8 @@ let package = Package(
     .target(
       name: "PopframeKit",
       dependencies: [
-        "Words", "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "Themes", "ThemeSource",
+        "Words", "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "Themes",
+        "ThemeSource",
         "ThemeEditing", "JSON", "Files", "LibC", "CProgram",
       ],
       swiftSettings: settings),
@@ -256,7 +260,8 @@ let package = Package(
     .testTarget(
       name: "RegressionTests",
       dependencies: [
-        "Words", "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff", "Popovers",
+        "Words", "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff",
+        "Popovers",
         "TestRuns", "Themes",
       ],
       swiftSettings: settings),

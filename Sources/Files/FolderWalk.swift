@@ -72,6 +72,9 @@ package struct FolderWalk {
   /// Visits everything that can be listed.
   @discardableResult
   package func visit(enters: (Entry) -> Bool) -> Bool {
-    visit { _, _ in } enters: { enters($0) }
+    visit { _, _ in
+    } enters: {
+      enters($0)
+    }
   }
 }

@@ -1,4 +1,3 @@
-
 /// The path of a setting in a theme or scene file: `frame.capInsets`, `shadow[0].blur`,
 /// `appearances.dark.frame.image`.
 public struct SettingPath: Hashable, Sendable {

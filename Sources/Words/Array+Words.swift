@@ -10,6 +10,7 @@ extension Array where Element: StringProtocol {
 
   /// The first of them, and the number of the others: `a, b and 3 more`.
   package func listed(atMost most: Int) -> String {
-    prefix(most).joined(separator: ", ") + (count > most ? " and \((count - most).grouped) more" : "")
+    prefix(most).joined(separator: ", ")
+      + (count > most ? " and \((count - most).grouped) more" : "")
   }
 }

@@ -19,7 +19,8 @@ package struct SurveyOptions: Equatable, Sendable {
   /// Whether each place is also tried with the keyboard shown.
   package var triesKeyboard = true
   /// The reading directions.
-  package var layoutDirections: [UserInterfaceLayoutDirection] = UserInterfaceLayoutDirection.allCases
+  package var layoutDirections: [UserInterfaceLayoutDirection] = UserInterfaceLayoutDirection
+    .allCases
   /// Policy, alignment, distance, margins and the rest of each request.
   package var request: PlacementRequest
 

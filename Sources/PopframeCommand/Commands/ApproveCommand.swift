@@ -73,7 +73,8 @@ struct ApproveCommand: PopframeSubcommand {
     }
     if dryRun {
       messages.print(
-        "\(approval.pictures.count.counted("picture", zero: "no")) would be approved; nothing was written")
+        "\(approval.pictures.count.counted("picture", zero: "no")) would be approved; nothing was written"
+      )
       return
     }
     try approval.apply()
@@ -91,7 +92,9 @@ extension Approval {
       return "there is nothing left to approve\(before); run popframe test again to be sure"
     }
     var parts: [String] = []
-    if !pictures.isEmpty { parts.append("approved \(pictures.count.counted("picture", zero: "no"))") }
+    if !pictures.isEmpty {
+      parts.append("approved \(pictures.count.counted("picture", zero: "no"))")
+    }
     if !settled.isEmpty { parts.append("\(settled.count) approved before") }
     if !unreadable.isEmpty {
       parts.append(

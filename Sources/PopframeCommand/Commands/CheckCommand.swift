@@ -118,7 +118,8 @@ struct CheckCommand: PopframeSubcommand {
     let notes = count(.note)
     return
       "\(checks.count.counted("theme", zero: "no")): \(count(.error).counted("error", zero: "no")), "
-      + "\(count(.warning).counted("warning", zero: "no"))" + (notes > 0 ? ", \(notes.counted("note", zero: "no"))" : "")
+      + "\(count(.warning).counted("warning", zero: "no"))"
+      + (notes > 0 ? ", \(notes.counted("note", zero: "no"))" : "")
   }
 }
 

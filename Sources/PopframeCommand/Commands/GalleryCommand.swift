@@ -142,7 +142,8 @@ struct GalleryCommand: PopframeSubcommand {
   private func draft(of gallery: any PictureBatch) -> Result<Gallery.Draft, PopframeError> {
     let count = gallery.pictureCount
     var progress = ProgressLine(
-      gallery.name.printable, total: count, announcement: "drawing \(count.counted("picture", zero: "no"))")
+      gallery.name.printable, total: count,
+      announcement: "drawing \(count.counted("picture", zero: "no"))")
     defer { progress.clear() }
     do throws(PopframeError) {
       return .success(try gallery.drawPictures { progress.update($0) })

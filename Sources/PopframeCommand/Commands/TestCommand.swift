@@ -151,7 +151,8 @@ struct TestCommand: PopframeSubcommand {
     if let tolerances { check.tolerances = try ToleranceFile(tolerances) }
     let count = selection.cases.count
     var progress = ProgressLine(
-      "popframe test", total: count, announcement: "drawing \(count.counted("picture", zero: "no"))")
+      "popframe test", total: count, announcement: "drawing \(count.counted("picture", zero: "no"))"
+    )
     defer { progress.clear() }
     let finished = try TestRunner(check, unused: unused ?? .warn).run(
       selection, progress: { progress.update($0) }, stop: { RunStop.signal })

@@ -59,10 +59,15 @@ extension FileComparison {
       ), ("bounding box", box.formatted),
     ]
     if differences.alphaOnlyPixels > 0 {
-      rows.append(("alpha alone", differences.alphaOnlyPixels.counted("pixel", zero: "no").description))
+      rows.append(
+        ("alpha alone", differences.alphaOnlyPixels.counted("pixel", zero: "no").description))
     }
     if differences.antialiasedPixels > 0 {
-      rows.append(("anti-aliased", "\(differences.antialiasedPixels.counted("pixel", zero: "no")), not counted"))
+      rows.append(
+        (
+          "anti-aliased",
+          "\(differences.antialiasedPixels.counted("pixel", zero: "no")), not counted"
+        ))
     }
     if let first = differences.clusters.first {
       let count = differences.clusterCount.counted("group", zero: "no")

@@ -109,7 +109,8 @@ struct ReportOutput {
     Self.list(recorded.map { "recorded \(run.path(ofReference: $0))" }, "references recorded")
     if !recorded.isEmpty {
       messages.print(
-        "\(recorded.count.counted("reference", zero: "no")) recorded: look at what was drawn, then run again")
+        "\(recorded.count.counted("reference", zero: "no")) recorded: look at what was drawn, then run again"
+      )
     }
     for use in run.toleranceUse { messages.print("popframe test: \(use.description)") }
     if let deleted = DeletedText(run, folder: report.path) {

@@ -41,7 +41,8 @@ extension ComparisonRecord: ReadableRecord {
       "pixelsBeyond", "How many pixels differ by more than 0, 1, 2 …; ends before the first 0.",
       \.countedBeyond),
     .init("exceededLimits", "The limits that do not hold; empty when equal.", \.exceededLimits),
-    .init("passingTolerance", "What would let the comparison pass, each alone.", \.passingTolerance),
+    .init(
+      "passingTolerance", "What would let the comparison pass, each alone.", \.passingTolerance),
     .init("causes", "Causes that explain every difference.", \.causes),
     .init("animation", "The frames, where a picture is animated.", \.animation),
     .init("facts", "What the comparison leaves out of the files.", \.facts, absent: []),
@@ -80,7 +81,8 @@ extension ComparisonRecord: ReadableRecord {
   /// What a schema needs to know of a comparison.
   static var definitions: [(name: String, value: ValueSchema)] {
     [
-      definition, ExceededLimit.definition, PassingTolerance.definition, AnimationRecord.definition, PixelSize.definition, PixelRect.definition,
+      definition, ExceededLimit.definition, PassingTolerance.definition, AnimationRecord.definition,
+      PixelSize.definition, PixelRect.definition,
       DifferenceCluster.definition, ChannelDifference.definition, RegionDifference.definition,
     ]
   }

@@ -84,6 +84,8 @@ extension ComparisonRecord {
       expectedSize: comparison.expectedSize, actualSize: comparison.actualSize,
       differences: comparison.differences, exceededLimits: ExceededLimit.all(of: comparison),
       causes: causes)
-    if case .different = comparison.verdict { passingTolerance = sweep.flatMap { PassingTolerance($0) } }
+    if case .different = comparison.verdict {
+      passingTolerance = sweep.flatMap { PassingTolerance($0) }
+    }
   }
 }

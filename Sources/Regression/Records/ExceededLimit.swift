@@ -118,7 +118,8 @@ extension ExceededLimit: CustomStringConvertible {
       let side = window ?? 0
       return "\(differing) in one window of \(side)×\(side), \(limit.grouped) may"
     case .expectedAtLeast:
-      return "\(differing), at least \(limit.grouped) were expected: the tolerance may not be needed "
+      return
+        "\(differing), at least \(limit.grouped) were expected: the tolerance may not be needed "
         + "any more"
     case .nothingCompared:
       return "no pixel was compared: the ignored rectangles cover the whole picture"
@@ -129,7 +130,8 @@ extension ExceededLimit: CustomStringConvertible {
       return "is shown for \((found ?? 0).inWords) s, \((allowed ?? 0).inWords) s expected"
     case .animated:
       return count == 1
-        ? "it is animated, a still picture expected" : "it is a still picture, an animation expected"
+        ? "it is animated, a still picture expected"
+        : "it is a still picture, an animation expected"
     }
   }
 
@@ -154,6 +156,7 @@ extension ExceededLimit: ReadableRecord {
     .init("window", "The side of the window in pixels.", \.window),
     .init("region", "The part that is not there.", \.region),
     .init("frame", "The frame, counted from 0.", \.frame),
-    .init("still", "Whether it is the picture for viewers that do not animate.", \.isOfStillPicture),
+    .init(
+      "still", "Whether it is the picture for viewers that do not animate.", \.isOfStillPicture),
   ]
 }

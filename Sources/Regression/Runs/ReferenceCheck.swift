@@ -67,7 +67,8 @@ package struct ReferenceCheck: Sendable {
       result.allowed = allowed.map(\.words)
       return result
     }
-    if !record.records(.equal), let equal = CaseEvaluation(equal: drawn, reference, options: options),
+    if !record.records(.equal),
+      let equal = CaseEvaluation(equal: drawn, reference, options: options),
       equal.outcome == .equal
     {
       return Checked(record: result(equal), error: nil)

@@ -46,7 +46,8 @@ extension TestRunner {
   private func checkReport(
     _ report: PathName, beside references: PathName
   ) throws(PopframeError) {
-    guard let report = report.resolvedOrPlanned, let references = references.resolvedOrPlanned else { return }
+    guard let report = report.resolvedOrPlanned, let references = references.resolvedOrPlanned
+    else { return }
     guard report == references || report.isInside(references) || references.isInside(report)
     else { return }
     throw .outputIsInput(path: check.report.path, role: "the folder of the references, or in it")

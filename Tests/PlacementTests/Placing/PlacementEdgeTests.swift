@@ -15,7 +15,8 @@ import TestThemes
     (.end, .rightToLeft, 500, -140),
   ])
   func `start and end bring edges into line, mirrored from right to left`(
-    alignment: PlacementAlignment, layoutDirection: UserInterfaceLayoutDirection, x: Double, asked: Double
+    alignment: PlacementAlignment, layoutDirection: UserInterfaceLayoutDirection, x: Double,
+    asked: Double
   ) throws {
     let placement = try place(Rect(x: 500, y: 100, width: 60, height: 44)) {
       $0.alignment = alignment

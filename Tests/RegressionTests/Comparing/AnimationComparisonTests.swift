@@ -63,7 +63,10 @@ import Testing
     let two = try Self.file([nil, nil])
     let slow = try Self.file([nil, nil], framesPerSecond: 5)
     let still = try PNGCodec.encode(Self.canvas, scale: .one)
-    #expect(try Self.compare(three, two).exceededLimits.map(\.description) == ["it has 2 frames, 3 expected"])
+    #expect(
+      try Self.compare(three, two).exceededLimits.map(\.description) == [
+        "it has 2 frames, 3 expected"
+      ])
     #expect(
       try Self.compare(two, slow).exceededLimits.map(\.description) == [
         "frame 1 is shown for 0.2 s, 0.1 s expected",
@@ -73,11 +76,19 @@ import Testing
     #expect(try Self.compare(two, still).outcome == .different)
     let one = try Self.file([nil])
     // A single frame has no time of its own.
-    #expect(try Self.compare(one, slow).exceededLimits.map(\.description) == ["it has 2 frames, 1 expected"])
-    #expect(try Self.compare(slow, one).exceededLimits.map(\.description) == ["it has 1 frame, 2 expected"])
+    #expect(
+      try Self.compare(one, slow).exceededLimits.map(\.description) == [
+        "it has 2 frames, 1 expected"
+      ])
+    #expect(
+      try Self.compare(slow, one).exceededLimits.map(\.description) == [
+        "it has 1 frame, 2 expected"
+      ])
     #expect(try Self.compare(one, Self.file([nil], framesPerSecond: 5)).exceededLimits == [])
     #expect(
-      try Self.compare(still, one).exceededLimits.map(\.description) == ["it is animated, a still picture expected"])
+      try Self.compare(still, one).exceededLimits.map(\.description) == [
+        "it is animated, a still picture expected"
+      ])
   }
 
   @Test func `every frame has to hold the limits by itself`() throws {

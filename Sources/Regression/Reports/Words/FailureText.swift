@@ -37,7 +37,8 @@ package struct FailureText: Sendable {
       details.append("\(title): \(report.file(picture.path).text)")
     }
     if record.canBeApproved {
-      let command = ApproveCommandLine(folder: report.path, references: references).forCase(record.name)
+      let command = ApproveCommandLine(folder: report.path, references: references).forCase(
+        record.name)
       details.append("to accept what was drawn: \(command)")
     }
     self.details = details
