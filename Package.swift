@@ -97,7 +97,7 @@ let package = Package(
       dependencies: ["Words", "Exchange", "Imaging", "JSON", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "AndroidExchange", dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
+      name: "AndroidExchange", dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "EngineExchange", dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
@@ -137,7 +137,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "VectorArt",
-      dependencies: ["PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes"],
+      dependencies: ["Words", "PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "ThemeExchange",
@@ -151,7 +151,8 @@ let package = Package(
     .target(
       name: "ArtCheck",
       dependencies: [
-        "Words", "PopframeKit", "ThemeExchange", "VectorArt", "ArtAnalysis", "Files", "Imaging", "JSON",
+        "Words", "PopframeKit", "ThemeExchange", "VectorArt", "ArtAnalysis", "Files", "Imaging",
+        "JSON",
         "Popovers", "ThemeEditing", "ThemeSource", "Themes", "CairoRenderer", "PNG",
       ],
       swiftSettings: settings),
@@ -176,7 +177,8 @@ let package = Package(
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
-        "Words", "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "VectorArt", "ThemeExchange",
+        "Words", "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "VectorArt",
+        "ThemeExchange",
         "Files",
         "Placement", "Popovers", "PixelDiff", "Imaging", "Themes", "ThemeEditing", "Exchange",
         "WebExchange", "LibC", "JSON",

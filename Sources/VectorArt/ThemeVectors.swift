@@ -83,7 +83,7 @@ extension ThemeVectors {
     scales: [Int], with renderer: VectorRenderer, force: Bool
   ) throws(PopframeError) -> Drawn {
     var drawn = Drawn()
-    var files: [SavedFiles.Replacement] = []
+    var files: [FileWriter.Replacement] = []
     var errors: [PopframeError] = []
     for source in sources {
       let vector = try VectorSource(file: source.path)
@@ -113,7 +113,7 @@ extension ThemeVectors {
       }
     }
     try PopframeError.throwing(errors)
-    guard try SavedFiles.replace(files) else {
+    guard try FileWriter.replace(files) else {
       throw .unwritable(path: folder.text, reason: FileUpdate.givenUp)
     }
     return drawn
@@ -123,7 +123,7 @@ extension ThemeVectors {
   ///
   /// - Returns: The names of the files that were written.
   package func refresh() throws(PopframeError) -> [String] {
-    var files: [SavedFiles.Replacement] = []
+    var files: [FileWriter.Replacement] = []
     var written: [String] = []
     for stale in try staleFiles() {
       let program = stale.note.renderer.split(separator: " ").first.map(String.init)
@@ -140,7 +140,7 @@ extension ThemeVectors {
       files.append(
         .init(folder.appending(stale.name), expected: .bytes(stale.bytes), bytes: png))
     }
-    guard try SavedFiles.replace(files) else { return [] }
+    guard try FileWriter.replace(files) else { return [] }
     return written
   }
 
@@ -182,7 +182,7 @@ extension ThemeVectors {
       let what =
         stale.note.size == stale.vector.size
         ? "has changed since it was drawn"
-        : "is \(stale.vector.size.inWords) points, and was \(stale.note.size.inWords)"
+        : "is \(stale.vector.size.formatted) points, and was \(stale.note.size.formatted)"
       return Diagnostic(
         severity, .staleArt, file: file, range: stale.range, picture: stale.name,
         message: "\(stale.name): its source \(PathName(stale.vector.path).lastPart) \(what); "

@@ -76,8 +76,8 @@ package struct VectorRenderer: Sendable {
     guard bitmap.size == size else {
       throw .impossible(
         path: source.path,
-        reason: "\(name) gives a picture of \(bitmap.size.inWords) pixels, and "
-          + "\(size.inWords) were asked for")
+        reason: "\(name) gives a picture of \(bitmap.size.formatted) pixels, and "
+          + "\(size.formatted) were asked for")
     }
     return bitmap
   }

@@ -32,7 +32,7 @@ package struct VectorSource: Equatable, Sendable {
     }
     hasText = scan.hasText
     for scale in [1, 2, 3] where !Bitmap.permits(size.times(scale)) {
-      throw .damaged(path: path, reason: "its size, \(size.inWords), makes too large a picture")
+      throw .damaged(path: path, reason: "its size, \(size.formatted), makes too large a picture")
     }
   }
 

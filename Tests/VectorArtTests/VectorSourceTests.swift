@@ -1,3 +1,4 @@
+import Imaging
 import PopframeKit
 import Testing
 @testable import VectorArt

@@ -16,7 +16,7 @@ struct AgreeingDensities {
     for stray in AgreeingFiles(patches.map(\.file)).strays {
       let (own, other) = (patches[stray.file], patches[stray.other])
       let sizes =
-        "\(own.art.size.inWords) pixels for \(own.scale)x, and \(other.fileName) \(other.art.size.inWords) "
+        "\(own.art.size.formatted) pixels for \(own.scale)x, and \(other.fileName) \(other.art.size.formatted) "
         + "for \(other.scale)x"
       guard let resized = own.standing(for: other) else {
         log.broken(
@@ -28,7 +28,7 @@ struct AgreeingDensities {
       }
       log.warn(
         "the sizes disagree: this is \(sizes); what stretches is made "
-          + "\(resized.art.size.inWords), which Android draws alike", file: own.path)
+          + "\(resized.art.size.formatted), which Android draws alike", file: own.path)
       if let index = self.patches.firstIndex(where: { $0.scale == own.scale }) {
         self.patches[index] = resized
       }

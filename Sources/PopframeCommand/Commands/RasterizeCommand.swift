@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Files
+internal import Imaging
 internal import PopframeKit
 internal import VectorArt
 
@@ -51,7 +52,7 @@ struct RasterizeCommand: PopframeSubcommand {
       return program
     }
     let contents = try SceneSource.file(ThemeLocator.standard.file(for: theme)).contents(
-      on: ThemeShelf())
+      on: ThemeCache())
     let vectors = try ThemeVectors(of: contents.tree, file: contents.path.text)
     guard !vectors.names.isEmpty else {
       throw PopframeError.impossible(
