@@ -97,7 +97,7 @@ let package = Package(
       dependencies: ["Words", "Exchange", "Imaging", "JSON", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "AndroidExchange", dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
+      name: "AndroidExchange", dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "EngineExchange", dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
@@ -137,7 +137,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "VectorArt",
-      dependencies: ["Words", "PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes"],
+      dependencies: ["PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "ThemeExchange",
