@@ -41,7 +41,9 @@ public struct ThemeExports: Sendable {
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
     castsShadows: Bool = true
   ) throws(PopframeError) {
-    let subject = try ExportSubject(theme, prefix: prefix, castsShadows: castsShadows)
+    let subject = try ExportSubject(
+      theme, prefix: prefix, castsShadows: castsShadows,
+      withCoverage: formats.contains { $0.target == .css })
     let root = theme.tree.root
     var losses: [Diagnostic] = []
     var files: [(path: String, bytes: [UInt8])] = []
@@ -118,8 +120,10 @@ public struct ThemeExports: Sendable {
 
 extension ExportSubject {
   /// The values and pictures of a theme; drawn looks become pictures.
+  ///
+  /// - Parameter withCoverage: Whether the coverage of outlines is drawn where a backdrop shows through them.
   init(
-    _ theme: ThemeFolder, prefix: String, castsShadows: Bool
+    _ theme: ThemeFolder, prefix: String, castsShadows: Bool, withCoverage: Bool
   ) throws(PopframeError) {
     var looks: [Look] = []
     var bitmaps: [String: Bitmap] = [:]
@@ -136,7 +140,9 @@ extension ExportSubject {
         look.drawn = frame
         look.overhang = pictures.overhang
         bitmaps.merge(pictures.bitmaps) { $1 }
-        if look.theme.backdrop != nil {
+        if withCoverage,
+          ArrowDirection.allCases.contains(where: { drawn.pointing($0).backdrop != nil })
+        {
           let plain = DrawnFrame(
             fill: .color(.black), cornerRadii: frame.cornerRadii, cornerCurve: frame.cornerCurve)
           let coverage = try DrawnThemePictures(

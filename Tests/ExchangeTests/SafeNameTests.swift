@@ -19,10 +19,25 @@ import Testing
     ("E\u{301}te\u{301}", "Été"),
     // Without letters: their numbers, so that two of them stay two.
     ("**", "U2au2a"), ("🎉", "U1f389"), ("👩‍🎤", "U1f469u200du1f3a4"), ("➀ ２", "Theme12"),
-    ("µm", "Ub5m"),
+    // The Swift Programming Language, identifier-head: U+00AA, U+00B5, U+2460–U+24FF; neither U+2E2F nor a mark.
+    ("ªb", "ªb"), ("µm", "\u{39C}m"), ("Ⓐ", "Ⓐ"), ("\u{2E2F}", "U2e2f"), ("\u{363}", "U363"),
   ])
   func `Swift takes letters of every script, and a capital first`(_ text: String, _ name: String) {
     #expect(SafeName.name(text, .type) == name)
+  }
+
+  /// CSS Syntax 3, non-ASCII ident code points: neither U+00AA, U+00B5 and U+00BA nor U+2190–U+2BFF; U+2C00–U+2FEF.
+  @Test(arguments: [
+    ("é", "é"), ("雪", "雪"), ("\u{2E2F}", "\u{2E2F}"), ("ªb", "uaab"), ("µm", "ub5m"),
+    ("ºC", "ubaC"), ("Ⓐ", "u24b6"),
+  ])
+  func `Classes take CSS' letters`(_ text: String, _ name: String) {
+    #expect(SafeName.name(text, .kebab) == name)
+  }
+
+  @Test(arguments: [("２", true), ("٣", true), ("é", true), ("**", false), ("", false)])
+  func `Letters and digits of every script make words`(_ text: String, _ has: Bool) {
+    #expect(SafeName.hasWords(text) == has)
   }
 
   @Test func `A letter has one spelling`() {

@@ -17,7 +17,7 @@ import Themes
 @Suite struct StylesheetSurroundingsTests {
   /// A frame of 20 points with caps of 6, translucent but for its clear and half clear corner pixels, and an arrow.
   private func exports(
-    _ keys: String, middle: UInt32 = 0x8040_2010
+    _ keys: String, middle: UInt32 = 0x8040_2010, more: [String: Bitmap] = [:]
   ) throws -> (css: String, losses: [String]) {
     let text = """
       format: 1
@@ -32,11 +32,9 @@ import Themes
     frame[19, 0] = Pixel(bits: 0x4020_1008)
     frame[10, 10] = Pixel(bits: middle)
     let arrow = Bitmap(size: PixelSize(width: 10, height: 8), filledWith: solid)
-    let theme = try ThemeFolder(
-      Snapshot(
-        files: [
-          "theme.yaml": Array(text.utf8), "frame.png": try png(frame), "arrow.png": try png(arrow),
-        ], name: "Pane"))
+    let pictures = ["frame.png": frame, "arrow.png": arrow].merging(more) { $1 }
+    let files = try pictures.mapValues(png).merging(["theme.yaml": Array(text.utf8)]) { $1 }
+    let theme = try ThemeFolder(Snapshot(files: files, name: "Pane"))
     let exports = try ThemeExports(theme, to: [#require(ExchangeFormat(name: "css"))])
     let css = try #require(exports.files.first { $0.path == "pane.css" })
     return (String(decoding: css.bytes, as: UTF8.self), exports.losses.map(\.message))
@@ -78,6 +76,117 @@ import Themes
           + "linear-gradient(#000 0 0) left 0px top 0px / 100% calc(100% - 8px) no-repeat subtract, "
           + "var(--pane-backdrop-top-left) left 0px top 0px / 6px 6px no-repeat, "
           + "var(--pane-backdrop-top-right) right 0px top 0px / 6px 6px no-repeat"), "\(down)")
+  }
+
+  @Test func `Another word in data-arrow shows no backdrop`() throws {
+    let css = try exports(Self.sliced).css
+    #expect(value(css, ".pane::before", "content") == nil)
+    for direction in ["up", "down", "left", "right", "none"] {
+      #expect(value(css, ".pane[data-arrow=\"\(direction)\"]::before", "content") == "\"\"")
+    }
+  }
+
+  @Test func `A direction has a backdrop of its own, also alone`() throws {
+    let art = """
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      arrow: {image: arrow.png, height: 8, lane: 6}
+      """
+    let (up, none) = (".pane[data-arrow=\"up\"]::before", ".pane[data-arrow=\"none\"]::before")
+    let alone = try exports("\(art)\ndirections: {up: {backdrop: {blur: 10}}}").css
+    #expect(value(alone, up, "content") == "\"\"")
+    #expect(value(alone, up, "backdrop-filter") == "blur(5px)")
+    #expect(value(alone, none, "content") == nil)
+    let both = try exports(
+      "\(art)\nbackdrop: {saturation: 1.5}\ndirections: {up: {backdrop: {saturation: 0}}}"
+    ).css
+    #expect(value(both, up, "backdrop-filter") == "saturate(0)")
+    #expect(value(both, none, "backdrop-filter") == "saturate(1.5)")
+  }
+
+  @Test(arguments: [("smooth", "auto"), ("nearest", "pixelated")])
+  func `Masks are sampled as the art is`(_ filter: String, _ rendering: String) throws {
+    let css = try exports(Self.sliced.replacing("6, res", with: "6, filter: \(filter), res")).css
+    #expect(value(css, ".pane[data-arrow=\"none\"]::before", "image-rendering") == rendering)
+  }
+
+  /// The left caps end 34 points before bounds.
+  @Test func `An overhang wider than the picture leaves its corners out`() throws {
+    let css = try exports(
+      """
+      frame: {image: frame.png, capInsets: 6, resizing: stretch, alignmentInsets: {left: 40}}
+      backdrop: {blur: 10}
+      """
+    ).css
+    #expect(
+      value(css, ".pane::before", "mask")
+        == "linear-gradient(#000 0 0) left 0px top 0px / 100% 100% no-repeat subtract, "
+        + "var(--pane-backdrop-top-right) right 0px top 0px / 6px 6px no-repeat")
+  }
+
+  @Test func `Files with caps of other lengths have masks of their lengths`() throws {
+    var large = Bitmap(
+      size: PixelSize(width: 40, height: 40), filledWith: Pixel(bits: 0x8040_2010))
+    large[0, 0] = .clear
+    let css = try exports(
+      """
+      frame: {image: frame.png, capInsets: {"@1x": 6, "@2x": 11}, resizing: stretch}
+      backdrop: {blur: 10}
+      """, more: ["frame@2x.png": large]
+    ).css
+    let corner = "--pane-backdrop-top-left"
+    #expect(
+      value(css, ".pane::before", "mask")?.contains(
+        "var(\(corner)) left 0px top 0px / var(\(corner)-width) var(\(corner)-height) no-repeat")
+        == true)
+    #expect(css.contains("\n  \(corner)-width: 6px;"))
+    #expect(css.contains("\n    \(corner)-width: 5.5px;"))
+  }
+
+  /// 6.5 points are 7, 13 and 20 pixels, and one point more lies on the frame.
+  @Test func `A drawn arrow's mask ends on device pixels, a point inside of the frame`() throws {
+    let css = try exports(
+      """
+      frame: {style: drawn, fill: "#18181B80", cornerRadius: 4}
+      arrow: {style: drawn, base: 14, height: 6.5}
+      backdrop: {blur: 10}
+      """
+    ).css
+    let arrow = "--pane-backdrop-arrow-up-height"
+    for line in [
+      "\n  \(arrow): 8px;", "\n    \(arrow): 7.5px;", "\n    \(arrow): calc(23px / 3);",
+    ] {
+      #expect(css.contains(line), "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("alignmentInsets: {top: 2}", "what hangs over the frame has none where the arrow begins"),
+    // Two caps of 7, and content insets of 6.
+    ("capInsets: 7", "corners of its mask keep their size in a popover that is smaller"),
+  ])
+  func `What a mask leaves out is a loss`(_ key: String, _ reason: String) throws {
+    let own = Self.sliced.replacing(
+      "capInsets: 6", with: key.hasPrefix("cap") ? key : "capInsets: 6, \(key)")
+    #expect(try exports(own).losses.contains { $0.contains("loses backdrop: \(reason)") })
+    #expect(try !exports(Self.sliced).losses.contains { $0.contains(reason) })
+  }
+
+  /// The frame's middle has an alpha of 128.
+  @Test(arguments: [(UInt32(0x8040_2010), false), (0xFF80_4020, true)])
+  func `A cut arrow of another opacity than the frame is a loss`(
+    _ texture: UInt32, _ isLost: Bool
+  ) throws {
+    let cloth = Bitmap(size: PixelSize(width: 4, height: 4), filledWith: Pixel(bits: texture))
+    let losses = try exports(
+      """
+      frame: {image: frame.png, capInsets: 6, resizing: stretch}
+      arrow: {style: clip, shape: triangle, base: 14, height: 6, texture: cloth.png, lane: 6}
+      backdrop: {blur: 10}
+      """, more: ["cloth.png": cloth]
+    ).losses
+    #expect(
+      losses.contains { $0.contains("as if all of it had the frame's opacity") } == isLost,
+      "\(losses)")
   }
 
   /// Alpha over that of the middle, 128: nothing of 0, half of 64, all of 128.
@@ -146,5 +255,27 @@ import Themes
     let (css, losses) = try exports(keys)
     #expect(!css.contains("box-shadow"))
     #expect(losses.contains { $0.hasSuffix("drop-shadow() has the shape of frame and arrow") })
+  }
+
+  /// A shadow has the alpha of the frame's middle, and a box's has that of its colour.
+  @Test func `A translucent frame casts no box's shadow, knocked out or not`() throws {
+    let (css, losses) = try exports(
+      """
+      frame: {style: drawn, fill: "#FFFFFF80", cornerRadius: 6}
+      shadow: [{opacity: 0.5, spread: 2, knockout: true}]
+      """)
+    #expect(!css.contains("box-shadow"))
+    #expect(losses.contains { $0.contains("loses shadow.spread") })
+    #expect(losses.contains { $0.contains("loses shadow.knockout") })
+  }
+
+  /// Twice: by the system's setting, and by `data-theme`.
+  @Test func `An appearance without shadows takes those of the base away`() throws {
+    let dark = "\nappearances: {dark: {shadow: []}}"
+    let filtered = try exports("\(Self.sliced)\nshadow: [{blur: 4}]\(dark)").css
+    #expect(filtered.split(separator: " filter: none;").count == 1 + 2)
+    let boxed = try exports(drawn("") + dark).css
+    #expect(boxed.split(separator: " box-shadow: none;").count == 1 + 2)
+    #expect(boxed.split(separator: " filter: none;").count == 1 + 2 * 4)
   }
 }

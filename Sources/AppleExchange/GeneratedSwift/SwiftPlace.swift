@@ -148,12 +148,13 @@ struct SwiftPlace {
   private var shadowPath: String {
     guard arrowStyle != nil else {
       return """
-        /// What casts shadows: of the shape of the art's alpha, which costs more.
+        /// The frame's outline, which casts shadows.
         var shadowPath: CGPath? { roundedFrame }
         """
     }
     return """
-      /// What casts shadows without an arrow: of the shape of the art's alpha, which costs more.
+      /// The frame's outline where there is no arrow; `nil` has the art's alpha cast the shadow,
+      /// which costs more.
       var shadowPath: CGPath? {
         switch direction {
       \(SwiftText.indented(cases({ _ in "nil" }, without: "roundedFrame"), by: 2))

@@ -21,9 +21,9 @@ struct UIKitLosses {
       }
     }
     let isDrawn = looks.base.drawnBase != nil
-    let drawn = ([looks.base] + looks.others.map(\.look)).map { $0.drawn?.uniformRadius }
-    let isRounded = drawn.allSatisfy { $0 != nil && $0 == drawn[0] }
-    if isDrawn, !isRounded, looks.base.theme.shadows.contains(where: { $0.caster == .frame }) {
+    if isDrawn, looks.uniformRadius == nil,
+      looks.base.theme.shadows.contains(where: { $0.caster == .frame })
+    {
       losses.append(
         ThemeLoss("shadow.from", because: "a rectangle casts it, which does not have these corners")
       )

@@ -23,8 +23,7 @@ struct UIKitShadows {
       all.append((appearance, look.theme.shadows))
     }
     let drawn = ([looks.base] + looks.others.map(\.look)).map(\.drawn)
-    let outlines = drawn.compactMap { $0?.uniformRadius }
-    isRounded = outlines.count == drawn.count && Set(outlines).count == 1
+    isRounded = looks.uniformRadius != nil
     isOpaque = drawn.allSatisfy { $0?.isOpaque == true }
     self.looks = all
     count = all.map(\.shadows.count).max() ?? 0
@@ -194,12 +193,15 @@ struct UIKitShadows {
   }
 }
 
-extension DrawnFrame {
-  /// The radius of all corners; `nil` where they differ, are no circles, or where lines lie outside of them.
+extension SwiftLooks {
+  /// The radius that all corners have in every appearance; `nil` where they differ, or where a path is no outline of the
+  /// frame.
   var uniformRadius: Double? {
-    guard cornerCurve == .circular, borders.reach(at: .one) == 0,
-      cornerRadii == CornerRadii(all: cornerRadii.largest)
+    let drawn = ([base] + others.map(\.look)).map(\.drawn)
+    let radii = drawn.map { frame in frame?.isRoundedBox == true ? frame?.cornerRadii : nil }
+    guard let first = radii[0], first == .init(all: first.largest),
+      radii.allSatisfy({ $0 == first })
     else { return nil }
-    return cornerRadii.largest
+    return first.largest
   }
 }

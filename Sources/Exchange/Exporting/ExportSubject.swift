@@ -22,7 +22,7 @@ package struct ExportSubject: Sendable {
     /// The frame that the pictures of a drawn theme show.
     package var drawn: DrawnFrame?
     /// The coverage of a drawn theme's outline, as opaque art, and how far it hangs over bounds on every side, in whole
-    /// points; `nil` without a backdrop.
+    /// points; `nil` without a backdrop, and for formats that have none.
     package var coverage: (art: FusedArt, overhang: Double)?
     /// The pictures of an arrow that is cut out of a texture, by direction.
     package var clipped: [ArrowDirection: ClippedArrow]

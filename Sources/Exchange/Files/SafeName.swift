@@ -10,9 +10,6 @@ package enum SafeName {
     case kebab
     /// `CrimsonFrame`: an identifier of Swift that begins with a capital.
     case type
-
-    /// Whether letters beyond ASCII are kept.
-    fileprivate var takesUnicode: Bool { self != .snake }
   }
 
   /// A name for a text; characters other than letters and digits divide words. A text without any has the numbers of its
@@ -36,6 +33,9 @@ package enum SafeName {
     return (style == .type ? "Theme" : style == .snake ? "theme_" : "theme-") + short
   }
 
+  /// Whether a text has a letter or a digit, and so a word that a name consists of.
+  package static func hasWords(_ text: String) -> Bool { !words(text, .snake).isEmpty }
+
   private static func words(_ text: String, _ style: Style) -> [String] {
     var words: [String] = []
     var word = ""
@@ -46,7 +46,7 @@ package enum SafeName {
       } else if character.isLetter {
         // One spelling of a letter, so that file systems and browsers find the named file.
         word +=
-          style.takesUnicode && character.isInIdentifiers
+          style.takes(character)
           ? String(String.UnicodeScalarView(character.composed)) : character.transliterated
       } else if !word.isEmpty {
         words.append(word)
@@ -85,10 +85,45 @@ extension Character {
   fileprivate var numbered: String {
     composed.map { "u" + String($0.value, radix: 16) }.joined()
   }
+}
 
-  /// Whether identifiers of Swift (The Swift Programming Language, Lexical Structure) and of CSS (Syntax 3, 4.2) take a
-  /// letter: all but four.
-  fileprivate var isInIdentifiers: Bool {
-    composed.allSatisfy { !["\u{AA}", "\u{B5}", "\u{BA}", "\u{2E2F}"].contains($0) }
+extension SafeName.Style {
+  /// Whether names of the style take a letter as it is.
+  fileprivate func takes(_ letter: Character) -> Bool {
+    func isIn(_ ranges: [ClosedRange<UInt32>], _ scalar: Unicode.Scalar) -> Bool {
+      ranges.contains { $0.contains(scalar.value) }
+    }
+    let scalars = letter.composed
+    return switch self {
+    case .snake: letter.isASCII
+    case .kebab: scalars.allSatisfy { isIn(Self.cssCodePoints, $0) }
+    case .type:
+      scalars.prefix(1).allSatisfy { isIn(Self.swiftHeads, $0) }
+        && scalars.dropFirst().allSatisfy { isIn(Self.swiftHeads + Self.swiftMarks, $0) }
+    }
   }
+
+  /// ASCII's letters, and the non-ASCII ident code points of CSS Syntax 3, section 4.2.
+  private static let cssCodePoints: [ClosedRange<UInt32>] = [
+    0x41...0x5A, 0x61...0x7A, 0xB7...0xB7, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D, 0x37F...0x1FFF,
+    0x200C...0x200D, 0x203F...0x2040, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF,
+    0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0x10FFFF,
+  ]
+
+  /// What identifiers begin with (The Swift Programming Language, Lexical Structure: identifier-head).
+  private static let swiftHeads: [ClosedRange<UInt32>] =
+    [
+      0x41...0x5A, 0x61...0x7A, 0xA8...0xA8, 0xAA...0xAA, 0xAD...0xAD, 0xAF...0xAF, 0xB2...0xB5,
+      0xB7...0xBA, 0xBC...0xBE, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x167F,
+      0x1681...0x180D, 0x180F...0x1DBF, 0x1E00...0x1FFF, 0x200B...0x200D, 0x202A...0x202E,
+      0x203F...0x2040, 0x2054...0x2054, 0x2060...0x20CF, 0x2100...0x218F, 0x2460...0x24FF,
+      0x2776...0x2793, 0x2C00...0x2DFF, 0x2E80...0x2FFF, 0x3004...0x3007, 0x3021...0x302F,
+      0x3031...0xD7FF, 0xF900...0xFD3D, 0xFD40...0xFDCF, 0xFDF0...0xFE1F, 0xFE30...0xFE44,
+      0xFE47...0xFFFD,
+    ] + (1...14).map { $0 << 16...$0 << 16 + 0xFFFD }
+
+  /// What they may also contain, without digits (identifier-character).
+  private static let swiftMarks: [ClosedRange<UInt32>] = [
+    0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
+  ]
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Exchange
 internal import Files
 internal import Imaging
 internal import PopframeKit
@@ -76,7 +77,7 @@ struct ExportCommand: PopframeSubcommand {
     let formats = try formats(to)
     guard let output else { throw UsageError("-o is missing; give a folder") }
     try output.checkFolder(option: "-o")
-    if let prefix, !prefix.contains(where: { $0.isLetter || $0.isASCII && $0.isNumber }) {
+    if let prefix, !SafeName.hasWords(prefix) {
       throw UsageError("--prefix: '\(prefix)' has no letter or digit that a name could take")
     }
     if let shadow {

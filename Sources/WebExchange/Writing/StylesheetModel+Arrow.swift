@@ -80,16 +80,15 @@ extension StylesheetModel {
             "backdrop", because: "under the arrow's overlap it shows through as in the frame"))
       }
       let over = image.orientation(direction).turn(image.alignmentInsets)
-      let length = direction.runsAcross ? mask.size.width : mask.size.height
+      let picture = add(mask, mask.name, direction, isScaled: false, lengths: mask.lengths)
       let start = WebArrow(arrow, direction, tip: image.tip(arrow, direction))
-        .start(offset: offset, pixel: pixel, excess: -length)
+        .start(offset: offset, pixel: pixel, edge: edge(beside: picture, direction))
       return [
         arrowLayer(
-          add(mask, mask.name, direction, isScaled: false),
-          start: less(start, direction.runsAcross ? over.left : over.top),
+          picture, start: less(start, direction.runsAcross ? over.left : over.top),
           overhang: over.side(direction), direction)
       ]
-    case .clip(let clip)?: return arrow.map { arrowLayers(clip, $0, direction) } ?? []
+    case .clip(let clip)?: return arrow.map { arrowLayers(clip, $0, direction, solid) } ?? []
     case .fused?, .drawn?, nil: return []
     }
   }
@@ -200,7 +199,7 @@ extension StylesheetModel {
 
 extension PreparedPicture {
   /// Whether an arrow's mask is opaque where it lies on the frame.
-  fileprivate func isSolid(to overlap: Double, _ direction: ArrowDirection) -> Bool {
+  func isSolid(to overlap: Double, _ direction: ArrowDirection) -> Bool {
     files.allSatisfy { file in
       let depth = Int((overlap * Double(file.scale)).rounded(.up))
       let end = file.bitmap.bounds.end(

@@ -8,42 +8,65 @@ extension StylesheetModel {
   /// The element of the backdrop, behind the selector of the popover.
   private var element: String { "::before" }
 
-  /// What every direction's backdrop has in common.
+  /// What the backdrops of all directions have in common. Whether there is one is said for each direction: another word
+  /// in `data-arrow` has no mask.
   mutating func writeBackdrop() {
-    guard let style = look.theme.backdrop else { return }
+    let styles = (directions + [.none]).compactMap { look.theme.pointing($0).backdrop }
+    guard !styles.isEmpty else { return }
     var lines = [
-      WebDeclaration("content", "\"\""), WebDeclaration("position", "absolute"),
-      WebDeclaration("inset", "0px"), WebDeclaration("z-index", "-1"),
-      WebDeclaration("pointer-events", "none"), WebDeclaration("forced-color-adjust", "none"),
+      WebDeclaration("position", "absolute"), WebDeclaration("inset", "0px"),
+      WebDeclaration("z-index", "-1"), WebDeclaration("pointer-events", "none"),
+      WebDeclaration("forced-color-adjust", "none"),
     ]
+    if let style = look.theme.backdrop, hasOneBackdrop { lines += filters(style) }
+    add(element, lines, to: nil)
+    // Of one key the first loss is said.
+    if styles.contains(where: { $0.blur > 0 }) {
+      lose(ThemeLoss("backdrop", because: "each browser blurs what is behind in its own way"))
+    }
+  }
+
+  /// Whether all directions have the same backdrop in every appearance.
+  private var hasOneBackdrop: Bool {
+    subject.looks.allSatisfy { look in
+      ArrowDirection.allCases.allSatisfy {
+        look.theme.pointing($0).backdrop == look.theme.backdrop
+      }
+    }
+  }
+
+  private func filters(_ style: BackdropStyle) -> [WebDeclaration] {
     let blur = style.blur > 0 ? ["blur(\(WebText.px(style.blur / 2)))"] : []
     let saturation =
       style.saturation == 1 ? [] : ["saturate(\(WebText.number(style.saturation)))"]
     let filters = blur + saturation
-    lines.append(
-      WebDeclaration("backdrop-filter", filters.isEmpty ? "none" : filters.joined(separator: " ")))
-    lines.append(
-      WebDeclaration("background", style.tint.map { WebText.color($0, opacity: 1) } ?? "none"))
-    add(element, lines, to: nil)
-    if style.blur > 0 {
-      lose(
-        ThemeLoss(
-          "backdrop", because: "each browser blurs what is behind in its own way"))
-    }
+    return [
+      WebDeclaration("backdrop-filter", filters.isEmpty ? "none" : filters.joined(separator: " ")),
+      WebDeclaration("background", style.tint.map { WebText.color($0, opacity: 1) } ?? "none"),
+    ]
+  }
+
+  /// Takes the base's backdrop away where an appearance has none.
+  mutating func writeMissingBackdrop(_ direction: ArrowDirection) {
+    guard !look.isBase, look.theme.pointing(direction).backdrop == nil,
+      subject.base.pointing(direction).backdrop != nil
+    else { return }
+    add(element, [WebDeclaration("content", "none")], to: direction)
   }
 
   /// The backdrop's mask in a direction: the rectangle of the frame less what is clear of its corners and edges, and the
   /// arrow.
   ///
   /// - Parameters:
+  ///   - style: The backdrop.
   ///   - body: The frame's art.
   ///   - solid: The alpha of its middle, by scale.
   ///   - cut: What of the art lies beyond the frame's rectangle.
   ///   - room: How far the frame's rectangle is from bounds.
   ///   - arrow: Layers of the arrow.
   mutating func writeMask(
-    _ body: PreparedPicture, solid: [Int: UInt8], cut: Insets, room: Insets, arrow: [String],
-    _ direction: ArrowDirection
+    _ style: BackdropStyle, _ body: PreparedPicture, solid: [Int: UInt8], cut: Insets,
+    room: Insets, arrow: [String], _ direction: ArrowDirection
   ) {
     let clear = body.masked(solid, isInverted: true)
     var layers: [String] = []
@@ -60,11 +83,12 @@ extension StylesheetModel {
         continue
       }
       let web = add(
-        shown, part.isCorner ? "backdrop-\(part.name)" : shown.name, direction, isScaled: false)
-      layers.append(
-        "\(image(web)) \(part.place(shown.size, room: room, caps: body.slices.less(cut), pixel)) "
-          + "no-repeat")
+        shown, part.isCorner ? "backdrop-\(part.name)" : shown.name, direction, isScaled: false,
+        lengths: shown.lengths + part.ends(in: body.files, cut: cut))
+      let place = part.place(room: room, pixel) { web.length($0, name) }
+      layers.append("\(image(web)) \(place) no-repeat")
     }
+    if layers.count > 0 { loseSmallBoxes(caps: body.slices.less(cut), direction) }
     if !isExact {
       lose(
         ThemeLoss(
@@ -81,7 +105,22 @@ extension StylesheetModel {
       + "\(WebText.pixels([room.top], pixel)) / \(sides[0]) \(sides[1]) no-repeat"
     layers.insert(layers.isEmpty ? rectangle : "\(rectangle) subtract", at: 0)
     let all = arrow + (isWhole && arrow.isEmpty ? ["none"] : layers)
-    add(element, [WebDeclaration("mask", all.joined(separator: ", "))], to: direction)
+    add(
+      element,
+      [WebDeclaration("content", "\"\"")] + (hasOneBackdrop ? [] : filters(style)) + [
+        WebDeclaration("mask", all.joined(separator: ", ")),
+        WebDeclaration("image-rendering", body.filter == .nearest ? "pixelated" : "auto"),
+      ], to: direction)
+  }
+
+  /// The corners of a border image shrink with a box that is smaller than they are, and those of a mask do not.
+  private mutating func loseSmallBoxes(caps: Insets, _ direction: ArrowDirection) {
+    let least = look.theme.pointing(direction).contentInsets
+    guard caps.horizontal > least.horizontal || caps.vertical > least.vertical else { return }
+    lose(
+      ThemeLoss(
+        "backdrop",
+        because: "corners of its mask keep their size in a popover that is smaller than both"))
   }
 
   /// The layer of an arrow's picture.
@@ -93,17 +132,17 @@ extension StylesheetModel {
   func arrowLayer(
     _ picture: WebPicture, start: String, overhang: Double, _ direction: ArrowDirection
   ) -> String {
-    let size = picture.picture.size
+    let size = "\(picture.length("width", name)) \(picture.length("height", name))"
+    let over = WebText.pixels([-overhang], pixel)
     let along = "round(\(start), var(\(pixel)))"
     let place =
       switch direction {
-      case .up, .none: "left \(along) top \(WebText.px(-overhang))"
-      case .down: "left \(along) bottom \(WebText.px(-overhang))"
-      case .left: "left \(WebText.px(-overhang)) top \(along)"
-      case .right: "right \(WebText.px(-overhang)) top \(along)"
+      case .up, .none: "left \(along) top \(over)"
+      case .down: "left \(along) bottom \(over)"
+      case .left: "left \(over) top \(along)"
+      case .right: "right \(over) top \(along)"
       }
-    return
-      "\(image(picture)) \(place) / \(WebText.px(size.width)) \(WebText.px(size.height)) no-repeat"
+    return "\(image(picture)) \(place) / \(size) no-repeat"
   }
 
   /// The alpha of the middle of a frame's files, by scale.
@@ -127,7 +166,6 @@ extension PreparedPicture {
   func masked(_ solid: [Int: UInt8], isInverted: Bool = false) -> PreparedPicture {
     var mask = self
     mask.isMask = true
-    mask.filter = .smooth
     mask.files = files.map { file in
       // A file for a screen that the frame has none for is held against the next larger one.
       let scale = solid.keys.sorted().first { $0 >= file.scale } ?? solid.keys.max()
@@ -167,22 +205,19 @@ private struct MaskPart {
     return [rows[row], columns[column]].compactMap { $0 }.joined(separator: "-")
   }
 
-  /// The part's pixels in a file, without those that are cut off its outside.
+  /// The part's pixels in a file, without those of a corner or an edge that are cut off its outside.
   func rect(in file: PreparedPicture.File, cut: Insets) -> PixelRect {
     func range(_ place: Place, _ length: Int, _ caps: (Int, Int), _ cut: (Double, Double))
       -> Range<Int>
     {
-      func pixels(_ points: Double) -> Int { Int((points * Double(file.scale)).rounded()) }
-      let first = pixels(cut.0)
-      let last = length - pixels(cut.1)
-      let (start, end) = (max(first, caps.0), min(last, length - caps.1))
-      let range =
-        switch place {
-        case .low: (first, start)
-        case .middle: (start, end)
-        case .high: (end, last)
-        }
-      return range.0..<max(range.0, range.1)
+      // An overhang may be wider than the picture.
+      func clamped(_ place: Int) -> Int { min(max(place, 0), length) }
+      let (start, end) = (clamped(caps.0), clamped(length - caps.1))
+      return switch place {
+      case .low: min(clamped(file.pixels(cut.0)), start)..<start
+      case .middle: start..<max(start, end)
+      case .high: end..<max(end, clamped(length - file.pixels(cut.1)))
+      }
     }
     let columns = range(
       column, file.bitmap.width, (file.caps.left, file.caps.right), (cut.left, cut.right))
@@ -190,6 +225,22 @@ private struct MaskPart {
       row, file.bitmap.height, (file.caps.top, file.caps.bottom), (cut.top, cut.bottom))
     return PixelRect(
       x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  /// How far an edge's stretching part is from the ends of the frame's side, in every file.
+  func ends(in files: [PreparedPicture.File], cut: Insets) -> [WebLength] {
+    if isCorner { return [] }
+    let isAcross = column == .middle
+    return [
+      WebLength("start", of: files) { file in
+        isAcross
+          ? file.caps.left - file.pixels(cut.left) : file.caps.top - file.pixels(cut.top)
+      },
+      WebLength("end", of: files) { file in
+        isAcross
+          ? file.caps.right - file.pixels(cut.right) : file.caps.bottom - file.pixels(cut.bottom)
+      },
+    ]
   }
 
   /// The part as it is stretched: one point along an edge that looks alike everywhere; `nil` where it does not.
@@ -207,26 +258,28 @@ private struct MaskPart {
   }
 
   /// Where the part is in the popover's box, and its size, as the layer of a mask says them.
-  func place(_ size: Size, room: Insets, caps: Insets, _ pixel: String) -> String {
+  ///
+  /// - Parameter length: From a length of the part's picture to its text.
+  func place(room: Insets, _ pixel: String, _ length: (String) -> String) -> String {
     func axis(
-      _ place: Place, _ names: (String, String), _ room: (Double, Double), _ caps: (Double, Double),
-      _ length: Double
+      _ place: Place, _ names: (String, String), _ room: (Double, Double), _ size: String
     ) -> (place: String, size: String) {
-      func text(_ lengths: Double...) -> String { WebText.pixels(lengths, pixel) }
+      func text(_ room: Double) -> String { WebText.pixels([room], pixel) }
+      func sum(_ room: Double, _ end: String) -> String {
+        room == 0 ? length(end) : "calc(\(text(room)) + \(length(end)))"
+      }
       return switch place {
-      case .low: ("\(names.0) \(text(room.0))", WebText.px(length))
-      case .high: ("\(names.1) \(text(room.1))", WebText.px(length))
+      case .low: ("\(names.0) \(text(room.0))", length(size))
+      case .high: ("\(names.1) \(text(room.1))", length(size))
       case .middle:
         (
-          "\(names.0) \(text(room.0, caps.0))",
-          "calc(100% - \(text(room.0, caps.0)) - \(text(room.1, caps.1)))"
+          "\(names.0) \(sum(room.0, "start"))",
+          "calc(100% - \(sum(room.0, "start")) - \(sum(room.1, "end")))"
         )
       }
     }
-    let x = axis(
-      column, ("left", "right"), (room.left, room.right), (caps.left, caps.right), size.width)
-    let y = axis(
-      row, ("top", "bottom"), (room.top, room.bottom), (caps.top, caps.bottom), size.height)
+    let x = axis(column, ("left", "right"), (room.left, room.right), "width")
+    let y = axis(row, ("top", "bottom"), (room.top, room.bottom), "height")
     return "\(x.place) \(y.place) / \(x.size) \(y.size)"
   }
 }

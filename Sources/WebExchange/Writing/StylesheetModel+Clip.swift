@@ -8,7 +8,7 @@ extension StylesheetModel {
     guard let art = look.clipped[direction], let whole = texture(clip) else { return }
     let texture = add(whole, whole.name, direction, isScaled: false)
     let union = mask(art, direction)
-    let mask = add(union, union.name, direction, isScaled: false)
+    let mask = add(union, union.name, direction, isScaled: false, lengths: union.lengths)
     var layers: [String] = []
     let place = "--\(name)-place"
     let over = art.overhang
@@ -47,35 +47,50 @@ extension StylesheetModel {
   }
 
   /// Where the backdrop shows through the arrow.
+  ///
+  /// - Parameter solid: The alpha of the frame's middle, by scale.
   mutating func arrowLayers(
-    _ clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
+    _ clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection, _ solid: [Int: UInt8]
   ) -> [String] {
     guard let art = look.clipped[direction], clip.neck + arrow.height > 0 else { return [] }
     let union = mask(art, direction)
-    let picture = add(union, union.name, direction, isScaled: false)
+    let picture = add(union, union.name, direction, isScaled: false, lengths: union.lengths)
+    loseOpacity(clip, solid)
     let over = direction.runsAcross ? art.overhang.left : art.overhang.top
-    let length = direction.runsAcross ? union.size.width : union.size.height
-    let start = start(of: clip, arrow, direction, excess: -length)
+    let start = start(of: clip, arrow, direction, edge: edge(beside: picture, direction))
     return [
       arrowLayer(
         picture, start: less(start, over), overhang: art.overhang.side(direction), direction)
     ]
   }
 
+  /// The mask is the arrow's coverage, which is its alpha over that of the frame's middle where the texture has that, too.
+  private mutating func loseOpacity(_ clip: ClipArrow, _ solid: [Int: UInt8]) {
+    let middle = solid.values.max() ?? 255
+    let isAlike =
+      texture(clip)?.files.allSatisfy { $0.bitmap.pixels.allSatisfy { $0.alpha == middle } } ?? true
+    if !isAlike || clip.stroke != nil && middle < 255 {
+      lose(
+        ThemeLoss(
+          "backdrop", because: "through the arrow it shows as if all of it had the frame's opacity")
+      )
+    }
+  }
+
   private func start(
-    of clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection, excess: Double
+    of clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection, edge: WebEdge
   ) -> String {
     let isReversed =
       direction == .down && clip.down == .rotate || direction == .left && clip.left == .turn
     return WebArrow(arrow, direction, tip: isReversed ? arrow.base - arrow.tip : arrow.tip)
-      .start(offset: offset, pixel: pixel, excess: excess)
+      .start(offset: offset, pixel: pixel, edge: edge)
   }
 
   /// Where the arrow's pictures are, on whole device pixels; percentages count from what their size leaves of the box.
   private func place(
     of clip: ClipArrow, _ arrow: ArrowStyle, _ direction: ArrowDirection
   ) -> String {
-    let start = start(of: clip, arrow, direction, excess: -arrow.base)
+    let start = start(of: clip, arrow, direction, edge: WebEdge(length: arrow.base))
     let along = "round(\(start), var(\(pixel)))"
     return switch direction {
     case .up, .none: "\(along) 0px"

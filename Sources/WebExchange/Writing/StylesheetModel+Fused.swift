@@ -50,9 +50,10 @@ extension StylesheetModel {
 
   /// Where the tip is along its edge.
   ///
-  /// - Parameter excess: How much longer than the edge the length is that percentages count from.
+  /// - Parameter edge: What percentages count from.
   private func tip(
-    of halves: FusedHalves, _ arrow: ArrowStyle, _ direction: ArrowDirection, excess: Double = 0
+    of halves: FusedHalves, _ arrow: ArrowStyle, _ direction: ArrowDirection,
+    edge: WebEdge = WebEdge()
   ) -> String {
     let across = direction.runsAcross
     let (caps, span, tip) = (halves.whole.slices, halves.span, halves.tip)
@@ -60,17 +61,16 @@ extension StylesheetModel {
     // The tip stays where both spans have a length of at least nothing.
     let least = (across ? caps.left : caps.top) + tip - span.lowerBound - look.overhang
     let most = (across ? caps.right : caps.bottom) + span.upperBound - tip - look.overhang
-    let start = place.start(offset: offset, pixel: pixel, excess: excess)
+    let start = place.start(offset: offset, pixel: pixel, edge: edge)
     let wanted = "calc(\(WebText.plus(start, place.tip)))"
     // On an edge too short for both, the halves meet where they share it in proportion, and none leaves the box.
     let isTight = least > 0 && most > 0
-    let edge = WebText.plus("100%", -excess)
-    let whole = excess == 0 ? edge : "(\(edge))"
+    let whole = edge.whole()
     func end(_ length: Double) -> String {
       guard isTight else { return WebText.px(length) }
-      return "min(\(WebText.px(length)), \(whole) * \(WebText.number(length / (least + most))))"
+      return "min(\(WebText.px(length)), (\(whole)) * \(WebText.number(length / (least + most))))"
     }
-    let last = isTight ? "\(edge) - \(end(most))" : WebText.plus(edge, -most)
+    let last = isTight ? "\(whole) - \(end(most))" : edge.whole(-most)
     return "clamp(\(end(least)), \(wanted), \(last))"
   }
 
@@ -79,7 +79,7 @@ extension StylesheetModel {
     _ art: FusedArt, _ slot: FusedArt.Slot, _ arrow: ArrowStyle, _ halves: FusedHalves,
     _ direction: ArrowDirection
   ) {
-    guard look.theme.backdrop != nil else { return }
+    guard let style = look.theme.pointing(direction).backdrop else { return }
     var shape = halves
     var over = look.overhang
     var solid: [Int: UInt8] = [:]
@@ -98,32 +98,42 @@ extension StylesheetModel {
     let room = Insets.zero.grown(at: direction, by: height)
     var layers: [String] = []
     if direction != .none, shape.low != nil {
-      let mask = shape.whole.masked(solid).part("backdrop-arrow-\(direction.rawValue)") { file in
-        (shape.arrow(in: file, height: height, overhang: over, direction), .zero)
+      let whole = shape.whole.masked(solid)
+      func part(reach: Double) -> PreparedPicture {
+        whole.part("backdrop-arrow-\(direction.rawValue)") { file in
+          (shape.arrow(in: file, height: height, overhang: over, reach: reach, direction), .zero)
+        }
       }
-      let length = direction.runsAcross ? mask.size.width : mask.size.height
-      let tip = tip(of: halves, arrow, direction, excess: -length)
+      // Masks that meet have a gap between pixels: the arrow's lies on the frame where it is solid there.
+      let longer = part(reach: 1)
+      let mask = longer.isSolid(to: 1, direction) ? longer : part(reach: 0)
+      let picture = add(mask, mask.name, direction, isScaled: false, lengths: mask.lengths)
+      let tip = tip(of: halves, arrow, direction, edge: edge(beside: picture, direction))
       layers.append(
         arrowLayer(
-          add(mask, mask.name, direction, isScaled: false),
-          start: WebText.plus(tip, shape.span.lowerBound - shape.tip), overhang: 0, direction))
+          picture, start: WebText.plus(tip, shape.span.lowerBound - shape.tip), overhang: 0,
+          direction))
     }
     writeMask(
-      shape.whole, solid: solid, cut: Insets(all: over).grown(at: direction, by: height),
+      style, shape.whole, solid: solid, cut: Insets(all: over).grown(at: direction, by: height),
       room: room, arrow: layers, direction)
   }
 }
 
 extension FusedHalves {
   /// The pixels of the arrow in the whole picture's file: its span, from bounds to the frame.
+  ///
+  /// - Parameter reach: How far they reach into the frame.
   fileprivate func arrow(
-    in file: PreparedPicture.File, height: Double, overhang: Double, _ direction: ArrowDirection
+    in file: PreparedPicture.File, height: Double, overhang: Double, reach: Double,
+    _ direction: ArrowDirection
   ) -> PixelRect {
-    func pixels(_ points: Double) -> Int { Int((points * Double(file.scale)).rounded()) }
-    let (low, high) = (pixels(span.lowerBound), pixels(span.upperBound))
-    let depth = pixels(height)
-    let near = pixels(overhang)
+    let (low, high) = (file.pixels(span.lowerBound), file.pixels(span.upperBound))
+    let near = file.pixels(overhang)
     let bitmap = file.bitmap
+    let depth = min(
+      file.pixels(height) + file.pixels(reach),
+      (direction.runsAcross ? bitmap.height : bitmap.width) - near)
     return switch direction {
     case .up, .none: PixelRect(x: low, y: near, width: high - low, height: depth)
     case .down:

@@ -16,12 +16,14 @@ extension StylesheetModel {
   mutating func writeShadows() {
     // Filters are applied in turn: what lies on top comes first, and is blurred again by the next.
     let shadows = Array(look.theme.shadows.reversed())
-    guard !shadows.isEmpty else { return }
+    // An appearance without shadows takes away those of the base.
+    let hasNone = shadows.isEmpty
+    guard !hasNone || !look.isBase && !subject.base.shadows.isEmpty else { return }
     let filters = shadows.map { shadow in
       "drop-shadow(\(WebText.px(shadow.offset.x)) \(WebText.px(shadow.offset.y)) "
         + "\(WebText.px(shadow.blur / 2)) \(WebText.color(shadow.color, opacity: shadow.opacity)))"
     }
-    let filter = WebDeclaration("filter", filters.joined(separator: " "))
+    let filter = WebDeclaration("filter", hasNone ? "none" : filters.joined(separator: " "))
     guard boxShadow != .nowhere, let frame = look.drawn else {
       return add(background, [filter], to: nil)
     }
@@ -36,7 +38,7 @@ extension StylesheetModel {
       background,
       [
         WebDeclaration("border-radius", radii.list.map(WebText.px).joined(separator: " ")),
-        WebDeclaration("box-shadow", boxes.joined(separator: ", ")),
+        WebDeclaration("box-shadow", hasNone ? "none" : boxes.joined(separator: ", ")),
       ], to: ArrowDirection.none)
   }
 }
@@ -44,13 +46,9 @@ extension StylesheetModel {
 extension ExportSubject.Look {
   /// Whether the frame's shadows are those that CSS casts of a box: outside of it, and grown with corners that stay round.
   fileprivate var isBox: Bool {
-    guard let frame = drawn, frame.cornerCurve == .circular, frame.borders.reach(at: .one) == 0
-    else {
-      return false
-    }
+    guard let frame = drawn, frame.isOpaque, frame.isRoundedBox else { return false }
     return theme.shadows.allSatisfy { shadow in
-      (frame.isOpaque || shadow.knockout)
-        && frame.cornerRadii.list.allSatisfy { $0 == 0 || $0 >= shadow.spread }
+      frame.cornerRadii.list.allSatisfy { $0 == 0 || $0 >= shadow.spread }
     }
   }
 }

@@ -58,7 +58,7 @@ struct StylesheetModel {
     }
     writeBackdrop()
     writeShadows()
-    if look.theme.contentCornerRadius > 0 {
+    if max(look.theme.contentCornerRadius, subject.base.contentCornerRadius) > 0 {
       add(
         " > .\(name)-content",
         [WebDeclaration("border-radius", WebText.px(look.theme.contentCornerRadius))], to: nil)
@@ -135,10 +135,15 @@ struct StylesheetModel {
         case .fused, .drawn: break
         }
       }
-      if theme.backdrop != nil {
+      if let backdrop = theme.backdrop {
         let solid = solidAlphas(frame)
+        if height > 0, frame.alignmentInsets.side(direction) > 0 {
+          lose(
+            ThemeLoss(
+              "backdrop", because: "what hangs over the frame has none where the arrow begins"))
+        }
         writeMask(
-          framePicture(frame), solid: solid, cut: frame.alignmentInsets,
+          backdrop, framePicture(frame), solid: solid, cut: frame.alignmentInsets,
           room: Insets.zero.grown(at: direction, by: height),
           arrow: direction == .none ? [] : arrowLayers(theme.arrow, direction, solid: solid),
           direction)
@@ -146,6 +151,7 @@ struct StylesheetModel {
     } else if case .fused(let art)? = theme.arrow?.art, let arrow = theme.arrow {
       writeFused(art, arrow, direction)
     }
+    writeMissingBackdrop(direction)
   }
 
   /// The length that the arrow's edge has at least, however little content there is: the arrow and what it keeps from
@@ -187,12 +193,14 @@ struct StylesheetModel {
   ///   - isScaled: Whether it is drawn at another size than its own.
   mutating func add(
     _ picture: PreparedPicture, _ property: String, _ direction: ArrowDirection,
-    isSliced: Bool = false, isScaled: Bool = true
+    isSliced: Bool = false, isScaled: Bool = true, lengths: [WebLength] = []
   ) -> WebPicture {
-    var web = WebPicture(property: property, picture: picture, isSliced: isSliced)
+    var web = WebPicture(
+      property: property, picture: picture, isSliced: isSliced, lengths: lengths)
     if pictures.contains(where: { $0.property == property && $0 != web }) {
       web = WebPicture(
-        property: "\(property)-\(direction.rawValue)", picture: picture, isSliced: isSliced)
+        property: "\(property)-\(direction.rawValue)", picture: picture, isSliced: isSliced,
+        lengths: lengths)
     }
     if let same = known.first(where: { $0 == web }) {
       web.picture.name = same.picture.name

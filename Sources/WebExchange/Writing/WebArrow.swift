@@ -30,15 +30,15 @@ struct WebArrow {
   /// - Parameters:
   ///   - offset: The custom property that says where the arrow points.
   ///   - pixel: The custom property that says how large a device pixel is.
-  ///   - excess: How much longer than the edge the length is that percentages count from.
-  func start(offset: String, pixel: String, excess: Double = 0) -> String {
-    let wanted = WebText.plus("50% + var(\(offset))", -tip - excess / 2)
+  ///   - edge: What percentages count from.
+  func start(offset: String, pixel: String, edge: WebEdge = WebEdge()) -> String {
+    let wanted = edge.half("+ var(\(offset))", -tip)
     guard isClamped else { return "calc(\(wanted))" }
-    let free = WebText.plus("100%", -base - excess)
+    let free = edge.whole(-base)
     // The arrow's last pixel is held in the lane, too.
     let room =
       base == base.rounded()
-      ? free : "\(WebText.plus("100%", -excess)) - \(WebText.pixels([base], pixel))"
+      ? free : "\(edge.whole()) - \(WebText.pixels([base], pixel))"
     let least = Self.end(low, beside: high, free: free, pixel)
     let most = "\(room) - \(Self.end(high, beside: low, free: free, pixel))"
     return "clamp(\(least), \(wanted), \(most))"
@@ -66,5 +66,35 @@ struct WebArrow {
     // A third of a point is not written exactly: what is a whole number of pixels stays that number.
     let least = (length * 1000).rounded(.down) / 1000
     return "round(up, \(WebText.px(least)), var(\(pixel)))"
+  }
+}
+
+/// An edge of the popover in terms of percentages, which count from it or, in the place of a picture, from what the
+/// picture leaves of it.
+struct WebEdge {
+  /// The picture's length, where it is a number.
+  var length = 0.0
+  /// Its custom property, where it has another length in each file.
+  var property: String?
+
+  /// The edge, and something more.
+  func whole(_ more: Double = 0) -> String {
+    property.map { WebText.plus("100% + \($0)", more) } ?? WebText.plus("100%", length + more)
+  }
+
+  /// Its middle, and something more.
+  func half(_ text: String, _ more: Double) -> String {
+    property.map { WebText.plus("50% + \($0) * 0.5 \(text)", more) }
+      ?? WebText.plus("50% \(text)", length / 2 + more)
+  }
+}
+
+extension StylesheetModel {
+  /// The edge of a direction, from which a picture of a mask takes its length.
+  func edge(beside picture: WebPicture, _ direction: ArrowDirection) -> WebEdge {
+    let name = direction.runsAcross ? "width" : "height"
+    guard let length = picture.lengths.first(where: { $0.name == name }) else { return WebEdge() }
+    if let points = length.points { return WebEdge(length: points) }
+    return WebEdge(property: picture.length(name, self.name))
   }
 }

@@ -11,10 +11,12 @@ struct WebPicture: Equatable {
   var picture: PreparedPicture
   /// Whether it has slices.
   let isSliced: Bool
+  /// The lengths of it that a layer says, each in its files' pixels.
+  var lengths: [WebLength] = []
 
   static func == (first: WebPicture, second: WebPicture) -> Bool {
     first.property == second.property && first.picture.files == second.picture.files
-      && first.isSliced == second.isSliced
+      && first.isSliced == second.isSliced && first.lengths == second.lengths
   }
 
   /// A range of resolutions, and what is declared in it.
@@ -41,9 +43,67 @@ struct WebPicture: Equatable {
             caps.map { WebText.share($0, of: file.scale) }.joined(separator: " ")),
         ]
       }
+      declarations += lengths.filter { $0.points == nil }.map { length in
+        WebDeclaration(
+          "--\(name)-\(property)-\(length.name)",
+          WebText.share(length.pixels[index].count, of: file.scale))
+      }
       return Step(
         above: index == 0 ? nil : picture.files[index - 1].scale, declarations: declarations)
     }
+  }
+}
+
+/// A length that a picture has in each of its files.
+struct WebLength: Equatable {
+  /// The end of its custom property: `width`.
+  let name: String
+  let pixels: [Pixels]
+
+  /// The length in one file.
+  struct Pixels: Equatable {
+    let count: Int
+    let scale: Int
+  }
+
+  init(
+    _ name: String, of files: [PreparedPicture.File], _ count: (PreparedPicture.File) -> Int
+  ) {
+    self.name = name
+    pixels = files.map { Pixels(count: count($0), scale: $0.scale) }
+  }
+
+  /// The length in CSS pixels; `nil` where the files differ.
+  var points: Double? {
+    guard let first = pixels.first,
+      pixels.allSatisfy({ $0.count * first.scale == first.count * $0.scale })
+    else { return nil }
+    return Double(first.count) / Double(first.scale)
+  }
+}
+
+extension PreparedPicture {
+  /// Its size.
+  var lengths: [WebLength] {
+    [
+      WebLength("width", of: files) { $0.bitmap.width },
+      WebLength("height", of: files) { $0.bitmap.height },
+    ]
+  }
+}
+
+extension PreparedPicture.File {
+  /// A length in points in whole pixels of this file.
+  func pixels(_ points: Double) -> Int { Int((points * Double(scale)).rounded()) }
+}
+
+extension WebPicture {
+  /// A length of its picture: a number where its files agree, else the custom property.
+  ///
+  /// - Parameter name: The class.
+  func length(_ length: String, _ name: String) -> String {
+    guard let length = lengths.first(where: { $0.name == length }) else { return "0px" }
+    return length.points.map(WebText.px) ?? "var(--\(name)-\(property)-\(length.name))"
   }
 }
 
