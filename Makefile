@@ -60,8 +60,8 @@ month: ## play a month of a team, and assert what its pull requests show
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	Tools/Scripts/month.py .build/debug/popframe
 
-prove-stylesheets: ## draw three themes' stylesheets in Chromium, also with forced colours; installs it where it is missing
-	@Tools/Scripts/browser.sh >/dev/null
+prove-stylesheets: ## draw three themes' stylesheets in Chromium, also with forced colours and on a screen; installs it where it is missing
+	@Tools/Scripts/browser.sh --screen >/dev/null
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	Tools/Scripts/prove-exports.py --popframe .build/debug/popframe --only css --shipped --browsers chromium \
 	  --ratios 1,2 Assets/Crimson Assets/Frost Assets/Pixel

@@ -1,20 +1,22 @@
 #!/usr/bin/env bash
 # Installs what tests in a browser need, where it is missing: Chromium, and in .build/browser a Python with playwright,
-# axe and PyYAML. Prints the path of that Python.
+# axe and PyYAML; with --screen also Xvfb. Prints the path of that Python.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-if ! command -v chromium >/dev/null || ! command -v python3 >/dev/null; then
+screen=()
+if [ "${1:-}" = --screen ] && ! command -v Xvfb >/dev/null; then screen=(xvfb); fi
+if ! command -v chromium >/dev/null || ! command -v python3 >/dev/null || [ ${#screen[@]} -gt 0 ]; then
   if ! command -v apt-get >/dev/null; then
-    echo "browser: error: no apt-get here; install Chromium and Python 3, as chromium and python3 in the path" >&2
+    echo "browser: error: no apt-get here; install Chromium, Python 3 and with --screen Xvfb, as chromium, python3 and Xvfb in the path" >&2
     exit 1
   fi
   sudo=()
   if [ "$(id -u)" -ne 0 ]; then sudo=(sudo); fi
-  echo "browser: installing chromium fonts-dejavu-core python3 python3-venv" >&2
+  echo "browser: installing chromium fonts-dejavu-core python3 python3-venv ${screen[*]}" >&2
   "${sudo[@]}" apt-get update -qq >&2
   "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core python3 python3-venv >/dev/null
+    apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core python3 python3-venv "${screen[@]}" >/dev/null
 fi
 environment=.build/browser
 [ -x "$environment/bin/playwright" ] || {

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Exports themes that are made by chance, with every pair of keys, to every format, and has the targets read them.
+"""Exports themes that are made by chance, each with another pair of keys, to every format, and has the targets read them.
 
     make build && Tools/Scripts/export-search.py [--popframe .build/debug/popframe] [--themes 200] [--seed 1] [--build DIR]
 
-No export may end otherwise than the contract says. All of the Swift is type-checked against the stand-ins in both modes of
+No export may end otherwise than the contract says, and of each format most are written. As many themes as there are pairs have
+every pair. All of the Swift is type-checked against the stand-ins in both modes of
 the language, each with and without `MainActor` as default isolation. Of the stylesheets Chromium has to take every rule
 and every declaration, also where custom properties stand in it.
 
@@ -29,6 +30,8 @@ from chromium import Chromium  # noqa: E402
 FORMATS = ["xcassets", "nine-patch", "css", "uikit", "swiftui"]
 # Written; the theme is broken, or nothing of it can be written; an export has one of its names.
 STATUSES = {0, 65}
+# The share of themes that every format writes; the others are broken, or have no picture for it.
+LEAST = 0.5
 # What Chromium drops of a stylesheet: rules, and declarations with custom properties replaced by what the sheet sets.
 DROPPED = """(text => {
   const sheet = new CSSStyleSheet();
@@ -70,10 +73,12 @@ def export(options, folder):
     """Exports the themes; gives how many of each format were written, and what broke."""
     search = script("crash-search.py")
     written, broken = collections.Counter(), []
+    pairs = list(range(len(search.PAIRS)))
+    random.Random(options.seed).shuffle(pairs)
     for index in range(options.themes):
         dice = random.Random(f"{options.seed} exports {index}")
         theme = folder / f"theme-{index}"
-        search.make_theme(dice, dice.randrange(len(search.PAIRS)), theme)
+        search.make_theme(dice, pairs[index % len(pairs)], theme)
         for form in FORMATS:
             run = subprocess.run(
                 [options.popframe, "export", theme, "--to", form, "-o", folder / f"{form}-{index}", "--prefix", f"Case {index}",
@@ -81,6 +86,9 @@ def export(options, folder):
             written[form] += run.returncode == 0
             if run.returncode not in STATUSES:
                 broken.append(f"theme {index} to {form}: {run.returncode}: {run.stderr.strip()[-300:]}")
+    for form in FORMATS:
+        if written[form] < LEAST * options.themes:
+            broken.append(f"{form}: {written[form]} of {options.themes} themes are written")
     return written, broken
 
 

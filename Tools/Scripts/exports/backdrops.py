@@ -1,11 +1,14 @@
 """Backdrops on a screen: Chromium, Firefox and WebKitGTK draw themes that have one over a picture, and what is on the screen
 is held against `popframe render`, without shadows; likewise shadows that spread, without an arrow.
 
-Browsers approximate the Gaussian, each in its own way. The mask is held, too: what a popover leaves out shows the picture as
-it is."""
+Browsers approximate the Gaussian of a backdrop, each in its own way: that there is one, that it is blurred, coloured and cut to
+the popover is what the limits hold, and not each pixel of the mask. A box's shadow is held to some levels beyond the box; in
+the pixels of its round corners, shadow and art are added up otherwise. The same shadow without its spread has to fail."""
 
 import json
 import random
+import re
+import shutil
 import subprocess
 
 import losses
@@ -24,6 +27,8 @@ BROWSERS = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
 # Levels that a channel may differ by at most, and on average over a popover. A theme whose frame is drawn otherwise, and the
 # export says so, is measured only.
 MOST, AVERAGE = {"backdrop": 30, "shadow": 25}, 1.5
+# Levels beyond a box, where browsers blur the shadow in their own way.
+MOST_OUTSIDE = {"chromium": 5, "firefox": 10, "webkit": 5}
 # WebKitGTK 2.50 takes what lies over a backdrop into it, whatever the elements are: a pane of half white over a box with
 # `backdrop-filter` and nothing else is drawn twice. There, backdrops are measured only.
 MEASURED_ONLY = {("webkit", "backdrop")}
@@ -79,6 +84,27 @@ def expect(options, folder, theme, direction, appearance, ratio, kind, path):
     return pixels["bounds"]["x"], pixels["bounds"]["y"], pixels["canvas"]["width"], pixels["canvas"]["height"]
 
 
+def most_outside(actual, expected, left, top, width, height):
+    """By how many levels a channel differs at most outside of a rectangle."""
+    most = 0
+    for y, (row, other) in enumerate(zip(actual, expected)):
+        inside = (4 * left, 4 * (left + width)) if top <= y < top + height else (0, 0)
+        for part in (slice(0, inside[0]), slice(inside[1], None)):
+            if row[part] != other[part]:
+                most = max(most, max(abs(a - b) for a, b in zip(row[part], other[part])))
+    return most
+
+
+def without_spread(bare):
+    """A copy of a theme whose shadows do not spread."""
+    copy = bare.with_name(f"{bare.name}-unspread")
+    if not copy.exists():
+        shutil.copytree(bare, copy)
+        text = (copy / "theme.yaml").read_text()
+        (copy / "theme.yaml").write_text(re.sub(r", spread: -?[\d.]+", "", text))
+    return copy
+
+
 def average(actual, expected):
     """By how many levels colours differ, in every third row."""
     rows = list(zip(actual, expected))[::3]
@@ -105,7 +131,7 @@ def prove(options, themes, scratch):
     folder = scratch / "backdrops"
     (folder / "web").mkdir(parents=True)
     jobs = list(exports(options, themes, folder))
-    results, far = {}, 0
+    results, outside, far = {}, [], 0
     for engine in (engine for engine in BROWSERS if engine in options.browsers) if jobs else ():
         for ratio in RATIOS:
             write_png(folder / "web" / "scene.png", WIDTH * ratio, HEIGHT * ratio, scenery(ratio))
@@ -128,7 +154,19 @@ def prove(options, themes, scratch):
                             left, top = x * ratio - left, y * ratio - top
                             shown = [row[4 * left:4 * (left + width)] for row in rows[top:top + height]]
                             write_png(pair[0] / file, width, height, shown)
-                            averages.append(average(shown, read_png((pair[1] / file).read_bytes())[2]))
+                            drawn = read_png((pair[1] / file).read_bytes())[2]
+                            averages.append(average(shown, drawn))
+                            if kind == "shadow":
+                                box = x * ratio - left, y * ratio - top, WIDTH * ratio, HEIGHT * ratio
+                                other = folder / "unspread.png"
+                                place = expect(options, folder, without_spread(bare), direction, appearance, ratio, kind, other)
+                                assert place[2] >= width, "shadows without a spread reach at least as far"
+                                dx, dy = place[0] - box[0], place[1] - box[1]
+                                unspread = [row[4 * dx:4 * (dx + width)]
+                                            for row in read_png(other.read_bytes())[2][dy:dy + height]]
+                                found = most_outside(shown, drawn, *box), most_outside(shown, unspread, *box)
+                                outside.append((engine, ratio, appearance, *found))
+                                far += not found[0] <= MOST_OUTSIDE[engine] < found[1]
                     most = max(most for _, most in compare(options.popframe, pair[1], pair[0]).values())
                     results.setdefault((name, kind), []).append((engine, ratio, len(averages), most, max(averages)))
                     far += not is_measured and (engine, kind) not in MEASURED_ONLY and (most > MOST[kind] or max(averages) > AVERAGE)
@@ -138,6 +176,8 @@ def prove(options, themes, scratch):
     for (name, kind), shots in results.items():
         print(f"css: the {kind} of {name}: " + ", ".join(
             f"{engine} {ratio}: {most}/{mean:.2f}" for engine, ratio, _, most, mean in shots))
+    for engine, ratio, appearance, most, unspread in outside:
+        print(f"css: a box's shadow in {engine} at {ratio}, {appearance}: beyond the box {most} levels, without its spread {unspread}")
     count = sum(shot[2] for shots in results.values() for shot in shots)
     print(f"css: {count} popovers with a backdrop or a box's shadow on a screen (of each: the most levels / the largest average), "
           f"{far} further away than said")

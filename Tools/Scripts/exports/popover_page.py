@@ -1,6 +1,6 @@
 """The example page of an exported stylesheet, as a person uses it: a click opens the popover, its arrow points at the button,
-follows it, and turns over where there is no room below. What `data-theme` says wins over the system, and the nearest
-element that says it over others. The lines of `popframe place` for the exported class do the same."""
+follows it, and turns over where there is no room below. The lines of `popframe place` for the exported class do the same.
+On the example page, what `data-theme` says wins over the system, and the nearest element that says it over others."""
 
 import base64
 import pathlib
@@ -16,11 +16,12 @@ STEPS = [
      "popover.dataset.arrow === 'down' && p.bottom <= s.top + 1 && Math.abs(tip - (s.left + s.right) / 2) < 1"),
     ("a button at the right", "source.style.left = 'calc(100vw - 90px)'",
      "popover.dataset.arrow === 'down' && p.right <= innerWidth + 1 && Math.abs(tip - (s.left + s.right) / 2) < 1"),
-    ("long content", "popover.style.maxHeight = '150px'; popover.lastElementChild.style.height = 'auto'; "
+    # Rules of `place` give width and height: here the content does.
+    ("long content", "popover.style.height = 'auto'; popover.style.maxHeight = '150px'; popover.lastElementChild.style.height = 'auto'; "
      "popover.lastElementChild.innerHTML = '<div style=\"height: 900px\"></div>'",
      "p.height <= 150.5 && popover.lastElementChild.scrollHeight > popover.lastElementChild.clientHeight"),
-    ("narrow content", "popover.lastElementChild.style.width = '1px'",
-     "p.width >= parseFloat(getComputedStyle(popover).minWidth) && parseFloat(getComputedStyle(popover).minWidth) > 0"),
+    ("narrow content", "popover.style.width = 'fit-content'; popover.lastElementChild.style.width = '1px'",
+     "p.width < 200 && p.width >= parseFloat(getComputedStyle(popover).minWidth) && parseFloat(getComputedStyle(popover).minWidth) > 0"),
 ]
 # Floating UI limits the height to the room that there is.
 LIMITED = {"long content": "p.height <= innerHeight && popover.lastElementChild.scrollHeight > popover.lastElementChild.clientHeight"}

@@ -35,7 +35,9 @@ def export(options, themes, folder, form, product, row, words=lambda theme: []):
         shutil.copy(source, package / f"Sources/{product}/Exports")
         rows.append(f"  {row(theme.name, source.stem)},")
     table = package / f"Sources/{product}/Exports/Table.swift"
-    table.write_text(re.sub(r"= \[:\]", lambda _: "= [\n" + "\n".join(rows) + "\n]", table.read_text()))
+    text, count = re.subn(r"= \[:\]", lambda _: "= [\n" + "\n".join(rows) + "\n]", table.read_text())
+    assert count == 1, f"{table} has no place for the exports"
+    table.write_text(text)
     sources = sorted(path for path in table.parent.glob("*.swift") if path != table)
     lint = subprocess.run([options.swift, "format", "lint", "--strict", "--configuration", ROOT / ".swift-format", *sources],
                           capture_output=True, text=True)
@@ -55,7 +57,9 @@ def add_page(folder, product, page, kind, entry=None):
     source.write_text(f"{source.read_text()}\n{code}")
     if entry:
         table = package / "Table.swift"
-        table.write_text(table.read_text().replace("= nil", f"= {entry}"))
+        text = table.read_text()
+        assert text.count("= nil") == 1, f"{table} has no place for the page's code"
+        table.write_text(text.replace("= nil", f"= {entry}"))
     return True
 
 
@@ -76,7 +80,7 @@ def check_modes(options, folder, product):
 
 
 def run(options, folder, product, *arguments):
-    """Builds the package and runs one of its programs; gives what it prints."""
+    """Builds the package and runs one of its programs; gives what it prints, and what it says on standard error."""
     package = folder / "package"
     scratch = options.build or package / ".build"
     build = subprocess.run([options.swift, "build", "-c", "release", "--product", product, "--package-path", package,
@@ -86,4 +90,4 @@ def run(options, folder, product, *arguments):
     done = subprocess.run([scratch / "release" / product, *arguments], capture_output=True, text=True)
     if done.returncode:
         raise Refused(f"exported code does not run:\n{done.stderr[-4000:]}")
-    return done.stdout
+    return done.stdout, done.stderr

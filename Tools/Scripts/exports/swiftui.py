@@ -38,7 +38,7 @@ def prove(options, themes, scratch):
         jobs += [{**job, "isRightToLeft": True} for job in jobs]
         layouts += layouts
         (folder / "jobs.json").write_text(json.dumps(jobs))
-        answers = json.loads(swift_package.run(options, folder, "RunSwiftUI", folder / "jobs.json"))
+        answers = json.loads(swift_package.run(options, folder, "RunSwiftUI", folder / "jobs.json")[0])
         modes = swift_package.check_modes(options, folder, "RunSwiftUI")
     except swift_package.Refused as refusal:
         print(f"swiftui: {refusal}")

@@ -28,6 +28,10 @@ MEASURED_SHADOW = ("shadow", "backdrop")
 BARE = "Unshadowed"
 
 
+# What the program says once it has run the page's code.
+PRESENTED = "the page's code presents a popover"
+
+
 def prove(options, themes, scratch):
     folder = scratch / "uikit"
     folder.mkdir()
@@ -45,12 +49,17 @@ def prove(options, themes, scratch):
             unpack(picture)
         (folder / "jobs.json").write_text(json.dumps(draw(options, themes, folder)))
         catalogues = sorted(folder.glob("exports/*/*.xcassets"))
-        constants = json.loads(swift_package.run(options, folder, "RunUIKit", folder / "jobs.json", *catalogues))
+        printed, said = swift_package.run(options, folder, "RunUIKit", folder / "jobs.json", *catalogues)
+        constants = json.loads(printed)
+        if pages and PRESENTED not in said:
+            raise swift_package.Refused("the page's code was not run")
+        modes = swift_package.check_modes(options, folder, "RunUIKit")
     except swift_package.Refused as refusal:
         print(f"uikit: {refusal}")
         return 1
     if pages:
-        print("uikit: the page's code presents a popover, also on a phone")
+        print(f"uikit: {PRESENTED}, also on a phone")
+    print(f"uikit: compiled in {modes} modes")
     return judge(options, folder, themes, exports, constants)
 
 

@@ -95,6 +95,7 @@ func direction(_ word: String) -> UIPopoverArrowDirection {
   }
   guard popover.delegate?.adaptivePresentationStyle(for: popover) == UIModalPresentationStyle.none
   else { fatalError("the page's popover is a sheet on a phone") }
+  FileHandle.standardError.write(Data("the page's code presents a popover\n".utf8))
 }
 
 checkPage()
