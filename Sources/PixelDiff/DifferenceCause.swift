@@ -203,7 +203,7 @@ extension PixelInsets {
     /// "1 pixel at the top, 2 at the left"
     func list(_ sides: [(length: Int, name: String)]) -> String {
       let others = sides.dropFirst().map { ", \(abs($0.length)) at the \($0.name)" }
-      return sides.prefix(1).map { "\($0.length.counted("pixel")) at the \($0.name)" }.joined()
+      return sides.prefix(1).map { "\(abs($0.length).counted("pixel")) at the \($0.name)" }.joined()
         + others.joined()
     }
     let (cut, added) = (sides.filter { $0.0 > 0 }, sides.filter { $0.0 < 0 })

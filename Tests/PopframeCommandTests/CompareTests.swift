@@ -54,8 +54,8 @@ import Testing
         b.png: 3 of 100 pixels differ (3 %)
           limit            3 pixels differ, none may
           largest          red 5, green 0, blue 0, alpha 0
-          bounding box     2×7 at (2, 1)
-          clusters         2 groups, the largest of 2 pixels: 2×1 at (2, 1)
+          bounding box     2 × 7 at (2, 1)
+          clusters         2 groups, the largest of 2 pixels: 2 × 1 at (2, 1)
           would pass with  a channel tolerance of 5, or 3 pixels
 
         """)
@@ -106,7 +106,7 @@ import Testing
     #expect(object["actualSize"] as? [String: Int] == ["width": 11, "height": 10])
     #expect(
       try sandbox.command("compare", "a.png", "wide.png").text
-        == "wide.png: different sizes: 10×10 expected, 11×10 found\n")
+        == "wide.png: different sizes: 10 × 10 expected, 11 × 10 found\n")
   }
 
   @Test(arguments: [

@@ -312,7 +312,7 @@ extension DamagedPNG {
         "a byte behind the rows", "1 byte behind the pixels is ignored",
         draft.changed { $0.rows.append(0) }.bytes),
       warned(
-        "rows behind the rows", "\(2 * draft.rows.count) bytes behind the pixels are ignored",
+        "rows behind the rows", "\(separated(2 * draft.rows.count)) bytes behind the pixels are ignored",
         draft.changed { $0.rows += $0.rows + $0.rows }.bytes),
       warned(
         "bytes in a later chunk", "3 bytes behind the pixels are ignored",
@@ -344,4 +344,9 @@ extension DamagedPNG {
         draft.bytes([("IDAT", Array(draft.changed { $0.rows.append(0) }.stream.dropLast()) + [0])])),
     ]
   }
+}
+
+/// A number below a million as messages write it: 1234 is `1,234`.
+private func separated(_ number: Int) -> String {
+  number < 1000 ? "\(number)" : "\(number / 1000),\(String(1000 + number % 1000).dropFirst())"
 }
