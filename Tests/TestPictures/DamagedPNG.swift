@@ -312,7 +312,8 @@ extension DamagedPNG {
         "a byte behind the rows", "1 byte behind the pixels is ignored",
         draft.changed { $0.rows.append(0) }.bytes),
       warned(
-        "rows behind the rows", "\(separated(2 * draft.rows.count)) bytes behind the pixels are ignored",
+        "rows behind the rows",
+        "\(separated(2 * draft.rows.count)) bytes behind the pixels are ignored",
         draft.changed { $0.rows += $0.rows + $0.rows }.bytes),
       warned(
         "bytes in a later chunk", "3 bytes behind the pixels are ignored",
