@@ -10,6 +10,21 @@ package enum ExpectedFile: Equatable, Sendable {
   case bytes([UInt8])
 }
 
+/// A file that replaces what its writer expects in its place.
+package struct FileReplacement: Sendable {
+  /// The path of the place, or its path from the folder that is written into.
+  package let name: PathName
+  package let expected: ExpectedFile
+  /// The new contents; `nil` removes the file.
+  package let bytes: [UInt8]?
+
+  package init(_ name: PathName, expected: ExpectedFile, bytes: [UInt8]?) {
+    self.name = name
+    self.expected = expected
+    self.bytes = bytes
+  }
+}
+
 /// Writes files that belong together: every one is complete before the first takes its place.
 ///
 /// The replacement of a file can depend on the contents that its writer has read. The two files are exchanged, and the
@@ -17,19 +32,6 @@ package enum ExpectedFile: Equatable, Sendable {
 /// contents differ, the old file is put back, and so are all files before it. In file systems without an exchange the
 /// contents are compared right before the old file is replaced.
 package enum AtomicFileWriter {
-  /// A file that is written; without bytes it is removed.
-  package struct File {
-    package let name: PathName
-    let bytes: [UInt8]?
-    let expected: ExpectedFile
-
-    package init(name: PathName, bytes: [UInt8]?, expected: ExpectedFile) {
-      self.name = name
-      self.bytes = bytes
-      self.expected = expected
-    }
-  }
-
   /// Why a file could not be written.
   package struct Failure: Error {
     package let name: PathName
@@ -62,8 +64,8 @@ package enum AtomicFileWriter {
   ///   - prepare: Called before each file is written beside its place.
   /// - Returns: False if something else was in a place than expected; no file with expected contents has changed then.
   package static func write<Places: FilePlaces & ~Copyable>(
-    _ files: [File], in places: borrowing Places, isSynchronized: Bool,
-    prepare: (File) throws(OpenFolder.Obstacle) -> Void = { _ in }
+    _ files: [FileReplacement], in places: borrowing Places, isSynchronized: Bool,
+    prepare: (FileReplacement) throws(OpenFolder.Obstacle) -> Void = { _ in }
   ) throws(Failure) -> Bool {
     try Interruption.deferred { () throws(Failure) in
       var staged: [StagedFile?] = []
@@ -103,8 +105,8 @@ package enum AtomicFileWriter {
   }
 
   private static func attempt<Places: FilePlaces & ~Copyable>(
-    _ file: File, in places: borrowing Places,
-    prepare: (File) throws(OpenFolder.Obstacle) -> Void = { _ in },
+    _ file: FileReplacement, in places: borrowing Places,
+    prepare: (FileReplacement) throws(OpenFolder.Obstacle) -> Void = { _ in },
     _ body: (FilePlace) throws(OpenFolder.Obstacle) -> Void
   ) throws(Failure) {
     do throws(OpenFolder.Obstacle) {
@@ -114,7 +116,7 @@ package enum AtomicFileWriter {
   }
 
   private static func stage(
-    _ file: File, at place: FilePlace, like old: FileLikeness?, isSynchronized: Bool,
+    _ file: FileReplacement, at place: FilePlace, like old: FileLikeness?, isSynchronized: Bool,
     mayBeUnnamed: Bool
   ) throws(OpenFolder.Obstacle) -> StagedFile? {
     guard let bytes = file.bytes else { return nil }
@@ -126,7 +128,7 @@ package enum AtomicFileWriter {
   }
 
   private static func discard<Places: FilePlaces & ~Copyable>(
-    _ staged: StagedFile?, of file: File, in places: borrowing Places
+    _ staged: StagedFile?, of file: FileReplacement, in places: borrowing Places
   ) {
     guard let staged else { return }
     let isDone: Void? = try? places.withPlace(of: file.name) { staged.discard(beside: $0) }
@@ -137,7 +139,7 @@ package enum AtomicFileWriter {
 extension AtomicFileWriter {
   /// Puts a file into its place; throws `changed` if something else is there than expected.
   private static func put(
-    _ file: File, _ staged: StagedFile?, at place: FilePlace
+    _ file: FileReplacement, _ staged: StagedFile?, at place: FilePlace
   ) throws(OpenFolder.Obstacle) -> Undoing {
     do throws(SystemError) {
       switch (file.expected, staged) {
@@ -208,7 +210,7 @@ extension AtomicFileWriter {
     return nil
   }
 
-  private static func undo(_ undoing: Undoing, of file: File, at place: FilePlace) {
+  private static func undo(_ undoing: Undoing, of file: FileReplacement, at place: FilePlace) {
     switch undoing {
     case .nothing: break
     case .remove: if let bytes = file.bytes, place.holds(bytes) { place.remove() }

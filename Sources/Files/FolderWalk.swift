@@ -7,24 +7,24 @@ package struct FolderWalk {
     package let path: PathName
     /// The start and its path.
     package let place: PathName
-    /// The kind, of a link itself; `nil` if nothing can be known of it.
-    package let kind: FileStatus.Kind?
 
-    /// Whether its name begins with a dot.
-    package var isHidden: Bool { path.lastPart.hasPrefix(".") }
+    /// The kind, of a link itself; `nil` if nothing can be known of it.
+    package var kind: FileStatus.Kind? { try? FileStatus(of: place, followsLinks: false).kind }
     /// Whether it is a folder, also one at the end of a link.
-    package var leadsToFolder: Bool {
-      kind == .folder || (kind == .link && (try? FileStatus(of: place).kind) == .folder)
-    }
+    package var leadsToFolder: Bool { (try? FileStatus(of: place).kind) == .folder }
   }
 
   private let start: PathName
   private let limit: Int
+  private let visitsHidden: Bool
 
-  /// - Parameter limit: The most names that are visited.
-  package init(of start: PathName, limit: Int = .max) {
+  /// - Parameters:
+  ///   - limit: After so many names no other folder is entered.
+  ///   - visitsHidden: Whether names that begin with a dot are visited, too.
+  package init(of start: PathName, limit: Int = .max, visitsHidden: Bool = false) {
     self.start = start
     self.limit = limit
+    self.visitsHidden = visitsHidden
   }
 
   /// Visits everything.
@@ -32,7 +32,7 @@ package struct FolderWalk {
   /// - Parameters:
   ///   - unlisted: Takes the path from the start of a folder that cannot be listed; empty for the start.
   ///   - enters: Whether an entry, which leads to a folder, is entered. A link to a folder that contains it never is.
-  /// - Returns: Whether all was visited; false at the limit.
+  /// - Returns: Whether all was visited; false if folders were left at the limit.
   @discardableResult
   package func visit<Failure: Error>(
     unlisted: (PathName, SystemError) throws(Failure) -> Void,
@@ -56,13 +56,10 @@ package struct FolderWalk {
         continue
       }
       guard !above.contains(identity) else { continue }
-      for name in entries {
+      for name in entries where visitsHidden || name.bytes.first != UInt8(ascii: ".") {
         visited += 1
         let path = folder.bytes.isEmpty ? name : folder.appending(name)
-        let entryPlace = start.appending(path)
-        let entry = Entry(
-          path: path, place: entryPlace,
-          kind: try? FileStatus(of: entryPlace, followsLinks: false).kind)
+        let entry = Entry(path: path, place: start.appending(path))
         if try enters(entry) { waiting.append((path, above.union([identity]))) }
       }
     }

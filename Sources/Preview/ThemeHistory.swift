@@ -248,7 +248,7 @@ public import Themes
   ) throws(Refusal) -> Bool {
     let path = PathName(file)
     var all = files.filter { $0.before != $0.after }.map { change in
-      FileWriter.Replacement(
+      FileReplacement(
         path.folder.appending(change.name),
         expected: change.before.map { .bytes($0) } ?? .nothing, bytes: change.after)
     }

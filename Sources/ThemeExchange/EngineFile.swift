@@ -36,21 +36,13 @@ struct EngineFile {
   /// The paths of all in a folder and below it.
   static func all(in folder: PathName) -> [String] {
     var found: [String] = []
-    var waiting = [""]
-    var seen = 0
-    while !waiting.isEmpty, seen < AssetWalk.limit {
-      let inner = waiting.removeFirst()
-      let place = inner.isEmpty ? folder : folder.appending(inner)
-      for name in (try? FolderListing(of: place).names) ?? [] where !name.hasPrefix(".") {
-        seen += 1
-        let path = inner.isEmpty ? name : "\(inner)/\(name)"
-        let file = folder.appending(path)
-        switch try? FileStatus(of: file, followsLinks: false).kind {
-        case .folder: waiting.append(path)
-        case .file where EngineFile(file) != nil: found.append(path)
-        default: break
-        }
+    FolderWalk(of: folder, limit: AssetWalk.limit).visit { entry in
+      switch entry.kind {
+      case .folder: return true
+      case .file where EngineFile(entry.place) != nil: found.append(entry.path.text)
+      default: break
       }
+      return false
     }
     return found
   }

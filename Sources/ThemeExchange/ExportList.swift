@@ -55,9 +55,9 @@ struct ExportList {
   func check(
     _ files: [(path: String, bytes: [UInt8])], in folder: PathName, force: Bool,
     owner: (String) -> String
-  ) throws(PopframeError) -> [FileWriter.Replacement] {
+  ) throws(PopframeError) -> [FileReplacement] {
     var errors: [PopframeError] = []
-    var replacements: [FileWriter.Replacement] = []
+    var replacements: [FileReplacement] = []
     for file in files {
       let path = folder.appending(file.path)
       func add(_ expected: ExpectedFile) {
@@ -102,11 +102,11 @@ struct ExportList {
   /// - Parameter owner: Gives the export that a file belongs to.
   mutating func add(
     _ files: [(path: String, bytes: [UInt8])], in folder: PathName, owner: (String) -> String
-  ) -> [FileWriter.Replacement] {
+  ) -> [FileReplacement] {
     let own = Set(files.map { owner($0.path) })
     let names = Set(files.map(\.path))
     let stale = owners.filter { own.contains($0.value) && !names.contains($0.key) }.keys.sorted()
-    let removals = stale.compactMap { name -> FileWriter.Replacement? in
+    let removals = stale.compactMap { name -> FileReplacement? in
       let path = folder.appending(name)
       guard let bytes = try? InputFile(path).bytes(limit: InputFile.largestPicture),
         Sha256(of: bytes).hex == hashes[name]

@@ -83,7 +83,7 @@ extension ThemeVectors {
     scales: [Int], with renderer: VectorRenderer, force: Bool
   ) throws(PopframeError) -> Drawn {
     var drawn = Drawn()
-    var files: [FileWriter.Replacement] = []
+    var files: [FileReplacement] = []
     var errors: [PopframeError] = []
     for source in sources {
       let vector = try VectorSource(file: source.path)
@@ -123,7 +123,7 @@ extension ThemeVectors {
   ///
   /// - Returns: The names of the files that were written.
   package func refresh() throws(PopframeError) -> [String] {
-    var files: [FileWriter.Replacement] = []
+    var files: [FileReplacement] = []
     var written: [String] = []
     for stale in try staleFiles() {
       let program = stale.note.renderer.split(separator: " ").first.map(String.init)

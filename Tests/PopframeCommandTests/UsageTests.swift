@@ -1,4 +1,5 @@
 import Foundation
+import TestPictures
 import Testing
 
 @Suite struct UsageTests {
@@ -44,11 +45,8 @@ import Testing
     let verbose = try sandbox.command("-v", "render", "Meadow").messages
     #expect(verbose.contains("wrote Meadow.png\n"))
     for name in ["theme.yaml", "frame.png", "arrow.png"] {
-      let bytes = try sandbox.bytes("Meadow/\(name)").count
-      // 1234 is `1,234`.
-      let words =
-        bytes < 1000 ? "\(bytes)" : "\(bytes / 1000),\(String(1000 + bytes % 1000).dropFirst())"
-      #expect(verbose.contains("popframe: read Meadow/\(name): \(words) bytes, "), "\(verbose)")
+      let bytes = separated(try sandbox.bytes("Meadow/\(name)").count)
+      #expect(verbose.contains("popframe: read Meadow/\(name): \(bytes) bytes, "), "\(verbose)")
     }
     #expect(verbose.contains("popframe: took "))
     let comparison = try sandbox.command("compare", "Meadow.png", "Meadow.png", "-v").messages

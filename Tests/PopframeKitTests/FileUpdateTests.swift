@@ -62,8 +62,9 @@ import Testing
     let bench = try Workbench()
     try bench.write("theirs", to: "a")
     let folder = try OpenFolder(bench.folder, followsLink: false)
-    #expect(!(try folder.replace([.init("a", expected: .nothing, bytes: bytes("ours"))])))
-    #expect(!(try folder.replace([.init("n/b", expected: .bytes([1]), bytes: bytes("ours"))])))
+    #expect(!(try folder.replace([.init(PathName("a"), expected: .nothing, bytes: bytes("ours"))])))
+    #expect(
+      !(try folder.replace([.init(PathName("n/b"), expected: .bytes([1]), bytes: bytes("ours"))])))
     #expect(try bench.text("a") == "theirs")
     #expect(try bench.names() == ["a"])
   }
@@ -73,7 +74,7 @@ import Testing
       let bench = try Workbench()
       try bench.write("old", to: "a")
       let file = try OpenFile(writingInto: bench.path("a"))
-      let replacement = FileWriter.Replacement(
+      let replacement = FileReplacement(
         bench.path("a"), expected: .bytes(bytes("old")), bytes: bytes("new"))
       #expect(!(try FileWriter.replace([replacement])))
       try file.finish()

@@ -348,6 +348,6 @@ extension DamagedPNG {
 }
 
 /// A number below a million as messages write it: 1234 is `1,234`.
-private func separated(_ number: Int) -> String {
+package func separated(_ number: Int) -> String {
   number < 1000 ? "\(number)" : "\(number / 1000),\(String(1000 + number % 1000).dropFirst())"
 }

@@ -7,40 +7,27 @@ internal import PNG
 /// A regular file is written beside its target and moved there when its bytes are on the disk; it
 /// keeps the permissions of the file it replaces. A link is followed and stays a link. A target
 /// that is not a regular file (a device, a pipe) is written into when all others are in their places.
-/// What holds if something fails is said at ``AtomicFileWriter``. A process that is killed leaves nothing either on systems that
-/// have files without a name; on others it can leave a file `.popframe-…`, which the next run
-/// removes.
+/// What holds if something fails is said at ``AtomicFileWriter``. A process that is killed leaves
+/// nothing either on systems that have files without a name; on others it can leave a file
+/// `.popframe-…`, which the next run removes.
 package enum FileWriter {
-  /// A file that replaces the contents that its writer has read; without bytes, the file is removed.
-  package struct Replacement: Sendable {
-    package let path: PathName
-    package let expected: ExpectedFile
-    package let bytes: [UInt8]?
-
-    package init(_ path: PathName, expected: ExpectedFile, bytes: [UInt8]?) {
-      self.path = path
-      self.expected = expected
-      self.bytes = bytes
-    }
-  }
-
   /// Writes files, whatever is in their places.
   package static func write(_ files: [(path: PathName, bytes: [UInt8])]) throws(PopframeError) {
-    _ = try replace(files.map { Replacement($0.path, expected: .anything, bytes: $0.bytes) })
+    _ = try replace(files.map { FileReplacement($0.path, expected: .anything, bytes: $0.bytes) })
   }
 
   /// Writes files that replace the contents read before.
   ///
   /// - Returns: False if a place does not hold the expected contents; then no file with expected contents has changed.
-  package static func replace(_ files: [Replacement]) throws(PopframeError) -> Bool {
-    var written: [AtomicFileWriter.File] = []
+  package static func replace(_ files: [FileReplacement]) throws(PopframeError) -> Bool {
+    var written: [FileReplacement] = []
     // By the ends of links, as their user knows them.
     var asked: [PathName: PathName] = [:]
     var swept: Set<PathName> = []
     var devices: [(path: PathName, bytes: [UInt8])] = []
     for file in files {
       let path: PathName
-      switch try target(of: file.path) {
+      switch try target(of: file.name) {
       case .direct(let device):
         devices.append((device, file.bytes ?? []))
         continue
@@ -48,8 +35,8 @@ package enum FileWriter {
       case .replace(let old, _): path = old
       }
       if swept.insert(path.folder).inserted { StagedFile.sweep(path.folder) }
-      asked[path] = file.path
-      written.append(.init(name: path, bytes: file.bytes, expected: file.expected))
+      asked[path] = file.name
+      written.append(FileReplacement(path, expected: file.expected, bytes: file.bytes))
     }
     do throws(AtomicFileWriter.Failure) {
       guard try AtomicFileWriter.write(written, in: ResolvedPaths(), isSynchronized: true) else {

@@ -20,20 +20,6 @@ extension OpenFolder {
 }
 
 extension OpenFolder {
-  /// A file that replaces the contents that its writer has read, by its path from the folder; without bytes, the file
-  /// is removed.
-  package struct Replacement: Sendable {
-    package let name: String
-    package let expected: ExpectedFile
-    package let bytes: [UInt8]?
-
-    package init(_ name: String, expected: ExpectedFile, bytes: [UInt8]?) {
-      self.name = name
-      self.expected = expected
-      self.bytes = bytes
-    }
-  }
-
   /// Writes files that belong together: every one is complete before the first takes its place.
   ///
   /// Missing folders are made. A replaced file keeps its permissions, except those to execute it; a
@@ -44,19 +30,19 @@ extension OpenFolder {
   package borrowing func write(
     _ files: [(name: String, bytes: [UInt8])]
   ) throws(PopframeError) {
-    _ = try replace(files.map { Replacement($0.name, expected: .anything, bytes: $0.bytes) })
+    _ = try replace(
+      files.map { FileReplacement(PathName($0.name), expected: .anything, bytes: $0.bytes) })
   }
 
   /// Writes files that replace the contents read before, as ``write(_:)`` does.
   ///
   /// - Returns: False if something else is there than expected; no file with expected contents has changed then.
-  package borrowing func replace(_ files: [Replacement]) throws(PopframeError) -> Bool {
+  package borrowing func replace(_ files: [FileReplacement]) throws(PopframeError) -> Bool {
     var made: [PathName] = []
     var isDone = false
     do throws(AtomicFileWriter.Failure) {
       isDone = try AtomicFileWriter.write(
-        files.map { .init(name: PathName($0.name), bytes: $0.bytes, expected: $0.expected) },
-        in: self, isSynchronized: false
+        files, in: self, isSynchronized: false
       ) { file throws(Obstacle) in try makeFolders(of: file.name, noting: &made) }
     } catch {
       for folder in made.reversed() { try? removeFolder(folder) }
@@ -88,7 +74,7 @@ extension OpenFolder {
   /// are not followed.
   package static func sweep(_ folder: PathName) {
     StagedFile.sweep(folder)
-    FolderWalk(of: folder).visit { entry in
+    FolderWalk(of: folder, visitsHidden: true).visit { entry in
       guard entry.kind == .folder else { return false }
       StagedFile.sweep(entry.place)
       return true

@@ -197,7 +197,6 @@ package struct AssetWalk {
   package init(_ start: PathName, vectors: Bool = false) {
     var visited: Set<FileStatus.Identity> = []
     FolderWalk(of: start, limit: Self.limit).visit { entry in
-      guard !entry.isHidden else { return false }
       if entry.path.isPNG || entry.path.isYAML || vectors && entry.path.isSVG {
         names.append(entry.path.text)
         return false

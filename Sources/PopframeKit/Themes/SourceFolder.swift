@@ -111,21 +111,21 @@ extension SourceFolder {
   /// The YAML files of a folder and of the folders below it, sorted by their bytes; nothing is read.
   package static func yamlFiles(in folder: PathName) throws(PopframeError) -> [String] {
     var files: [String] = []
-    let isComplete = try FolderWalk(of: folder, limit: Self.mostNames).visit {
-      path, error throws(PopframeError) in
+    var seen = 0
+    try FolderWalk(of: folder).visit { path, error throws(PopframeError) in
       let place = path.bytes.isEmpty ? folder : folder.appending(path)
       throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)")
     } enters: { entry throws(PopframeError) in
-      guard !entry.isHidden else { return false }
+      seen += 1
+      guard seen <= Self.mostNames else {
+        throw .unreadable(
+          path: folder.text,
+          reason: "there are more than \(Self.mostNames) files in this folder; name the folder of "
+            + "the themes and scenes themselves")
+      }
       if entry.kind == .folder { return true }
       if entry.path.isYAML, !entry.leadsToFolder { files.append(entry.path.text) }
       return false
-    }
-    guard isComplete else {
-      throw .unreadable(
-        path: folder.text,
-        reason: "there are more than \(Self.mostNames) files in this folder; name the folder of "
-          + "the themes and scenes themselves")
     }
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

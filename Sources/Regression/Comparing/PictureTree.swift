@@ -13,7 +13,7 @@ struct PictureTree {
   /// Visits a folder and all folders below it. Links are followed, except to a folder that contains
   /// the current one.
   init(_ folder: PathName) {
-    FolderWalk(of: folder).visit { name, error in
+    FolderWalk(of: folder, visitsHidden: true).visit { name, error in
       let reason = "this folder cannot be read: \(error.reason)"
       failures.append(
         (

@@ -74,13 +74,13 @@ extension ReferenceFolder {
     _ decide: () throws(PopframeError) -> (files: [NewReference], origins: [ReferenceOrigin])
   ) throws(PopframeError) -> ReplacedReferences {
     let path = resolved.appending(FormerNotes.fileName)
-    var replaced: [OpenFolder.Replacement] = []
+    var replaced: [FileReplacement] = []
     let isDone = try FileUpdate.run(on: [path]) { _ throws(PopframeError) in
       let (files, origins) = try decide()
       guard !files.isEmpty || !origins.isEmpty else { return true }
       var all = files.map { file in
-        OpenFolder.Replacement(
-          CaseName.reference(of: file.name), expected: file.expected, bytes: file.bytes)
+        FileReplacement(
+          PathName(CaseName.reference(of: file.name)), expected: file.expected, bytes: file.bytes)
       }
       var texts: [RunManifest.Input: String] = [:]
       for origin in origins {
@@ -108,18 +108,18 @@ extension ReferenceFolder {
 
   /// Adds a note to what is written, unless it is there already.
   private func replace(
-    _ note: ReferenceNote, of name: String, in all: inout [OpenFolder.Replacement]
+    _ note: ReferenceNote, of name: String, in all: inout [FileReplacement]
   ) {
     let file = CaseName.note(of: name)
     let bytes = note.file
     let old = noteContents(file)
     if old == .bytes(bytes) { return }
-    all.append(.init(file, expected: old, bytes: bytes))
+    all.append(.init(PathName(file), expected: old, bytes: bytes))
   }
 
   /// Adds the notes of an older folder's one file, each to a file of its own, unless the reference has one. What that
   /// gives depends on the folder alone.
-  private func split(besides named: Set<ByteString>, into all: inout [OpenFolder.Replacement]) {
+  private func split(besides named: Set<ByteString>, into all: inout [FileReplacement]) {
     guard let bytes = FormerNotes.bytes(in: resolved), let former = try? FormerNotes(bytes) else {
       return
     }
@@ -132,9 +132,9 @@ extension ReferenceFolder {
     for (name, note) in zip(names, notes) where seen.insert(ByteString(name)).inserted {
       let file = CaseName.note(of: name)
       guard let note, noteContents(file) == .nothing else { continue }
-      all.append(.init(file, expected: .nothing, bytes: note.file))
+      all.append(.init(PathName(file), expected: .nothing, bytes: note.file))
     }
-    all.append(.init(FormerNotes.fileName, expected: .bytes(bytes), bytes: nil))
+    all.append(.init(PathName(FormerNotes.fileName), expected: .bytes(bytes), bytes: nil))
   }
 
   private func noteContents(_ file: String) -> ExpectedFile {

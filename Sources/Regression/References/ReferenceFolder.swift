@@ -67,7 +67,7 @@ package struct ReferenceFolder: Sendable {
       }
     let folder = try OpenFolder(making: resolved, followsLink: resolved == path)
     if try folder.replace([
-      .init(CaseName.reference(of: name), expected: expected, bytes: bytes)
+      .init(PathName(CaseName.reference(of: name)), expected: expected, bytes: bytes)
     ]) {
       return
     }
@@ -120,7 +120,7 @@ extension ReferenceFolder {
   /// followed, and hidden ones are left out.
   private func files(ending: String) throws(PopframeError) -> [String] {
     var files: [String] = []
-    try FolderWalk(of: path).visit { folder, error throws(PopframeError) in
+    try FolderWalk(of: path, visitsHidden: true).visit { folder, error throws(PopframeError) in
       let place = folder.bytes.isEmpty ? path : path.appending(folder)
       throw .unreadable(path: place.text, reason: "cannot be read: \(error.reason)")
     } enters: { entry throws(PopframeError) in

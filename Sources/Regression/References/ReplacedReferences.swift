@@ -4,16 +4,16 @@ package import PopframeKit
 /// References and notes that were replaced together, and what stood in their places.
 package struct ReplacedReferences: Sendable {
   private let folder: ReferenceFolder
-  private let former: [OpenFolder.Replacement]
+  private let former: [FileReplacement]
 
   /// - Parameter written: What was written over what.
-  init(_ written: [OpenFolder.Replacement], in folder: ReferenceFolder) {
+  init(_ written: [FileReplacement], in folder: ReferenceFolder) {
     self.folder = folder
     former = written.compactMap { file in
       let now: ExpectedFile = file.bytes.map { .bytes($0) } ?? .nothing
       return switch file.expected {
-      case .bytes(let bytes): OpenFolder.Replacement(file.name, expected: now, bytes: bytes)
-      case .nothing: OpenFolder.Replacement(file.name, expected: now, bytes: nil)
+      case .bytes(let bytes): FileReplacement(file.name, expected: now, bytes: bytes)
+      case .nothing: FileReplacement(file.name, expected: now, bytes: nil)
       // A note that could not be read is not missed.
       case .anything: nil
       }

@@ -32,15 +32,19 @@ extension ReportFolder {
     return folders.filter { invocation($0) == key }
   }
 
-  /// The most names that are looked at.
-  private static let searchedNames = 20_000
+  /// How many folders are searched.
+  private static let searchedFolders = 2000
 
   /// The folders below this one that have a record, sorted by their paths; links are not followed.
   private var foldersWithRecord: [ReportFolder] {
     var found: [ReportFolder] = []
-    FolderWalk(of: place, limit: Self.searchedNames).visit { entry in
-      guard entry.kind == .folder, !entry.isHidden else { return false }
-      guard FileStatus.isTaken(entry.place.appending(Self.runName)) else { return true }
+    var searched = 1
+    FolderWalk(of: place).visit { entry in
+      guard entry.kind == .folder else { return false }
+      guard FileStatus.isTaken(entry.place.appending(Self.runName)) else {
+        searched += 1
+        return searched <= Self.searchedFolders
+      }
       found.append(ReportFolder(entry.place.text))
       return false
     }

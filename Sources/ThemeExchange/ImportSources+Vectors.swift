@@ -1,0 +1,59 @@
+internal import Exchange
+internal import Files
+internal import Imaging
+internal import PopframeKit
+internal import Popovers
+internal import Themes
+internal import VectorArt
+
+extension ImportSources {
+  /// A frame of an SVG: its pictures, which can be drawn again from it, with the caps that they propose.
+  func vector(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
+    guard paths.count == 1, let path = paths.first else {
+      throw .misplaced(reason: "one SVG makes a frame; give one")
+    }
+    if request.frame != nil {
+      throw .misplaced(reason: "an SVG is one frame, and no other could be named")
+    }
+    let source = try VectorSource(file: path)
+    let renderer = try VectorRenderer()
+    var log = ImportLog(mends: request.mends)
+    if let warning = source.warning { log.warn(warning, file: path.text) }
+    var picture = ImportedPicture(stem: "frame", files: [])
+    var files = [ExchangeFile(path: "sources/frame.svg", content: .bytes(source.bytes))]
+    for scale in ThemeVectors.scales {
+      let png = try renderer.png(source, scale: scale)
+      let file = picture.fileName(scale)
+      let bitmap = try Asset(bytes: png, path: PathName(file)).picture().bitmap
+      picture.files.append(.init(scale: scale, bitmap: bitmap))
+      files.append(ExchangeFile(path: file, content: .bytes(png)))
+    }
+    var resizing = "stretch"
+    switch picture.proposedCaps {
+    case .failure(let failure):
+      log.warn("no caps are found: \(failure.reason); all of it stretches", file: path.text)
+    case .success(let found):
+      picture.setCaps(found.caps, origin: "found in the pixels")
+      if found.resizing.x != found.resizing.y {
+        resizing = "{x: \(found.resizing.x.rawValue), y: \(found.resizing.y.rawValue)}"
+      } else {
+        resizing = found.resizing.x.rawValue
+      }
+      log.warn(
+        "caps are found in the pixels: " + found.reasons.joined(separator: "; "), file: path.text)
+    }
+    var text = ImportedThemeText(request, format: "svg")
+    text.add("")
+    text.add(
+      "contentInsets: \(ImportedThemeText.list(picture.outerCaps))",
+      "as the caps; an SVG does not say where content is")
+    text.add("")
+    text.add("frame:")
+    text.add("  image: frame.png", "drawn from sources/frame.svg by popframe rasterize")
+    text.addCaps(picture, indent: "  ")
+    text.add("  resizing: \(resizing)", "found in the pixels")
+    text.addPreviews(arrows: [.none], scales: ThemeVectors.scales, appearances: ["base"])
+    files.append(ExchangeFile(path: "theme.yaml", content: .text(text.text)))
+    return ImportedTheme(files, log)
+  }
+}
