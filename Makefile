@@ -177,6 +177,8 @@ check-documents: ## workflows and schemas for editors against published ones; ta
 	.ci/check-documents.sh
 
 check-pages: build ## type the commands of every page; those of the studio where it is built
+	@command -v rsvg-convert >/dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends librsvg2-bin >/dev/null; }
 	Tools/Scripts/run-pages.py $(POPFRAME) $(if $(wildcard $(STUDIO)),--studio $(STUDIO))
 
 format: ## format the sources in place

@@ -3,6 +3,7 @@ internal import Imaging
 internal import PopframeKit
 internal import Popovers
 internal import Words
+internal import Themes
 
 /// A theme that was made from finished popovers, before it is known whether it draws them again.
 struct SliceDraft {
@@ -117,6 +118,6 @@ struct SlicedFile: Equatable {
 
   /// The name in the theme's folder.
   func name(_ stem: String) -> String {
-    scale == 1 ? "\(stem).png" : "\(stem)@\(scale)x.png"
+    stem + PictureName.suffix(ofScale: scale) + ".png"
   }
 }

@@ -69,9 +69,8 @@ package struct ThemeVectors {
   package var names: [String] { sources.map(\.path.text) }
 
   private func name(_ source: Source, scale: Int) -> String {
-    scale == 1 ? "\(source.stem).png" : "\(source.stem)@\(scale)x.png"
+    source.stem + PictureName.suffix(ofScale: scale) + ".png"
   }
-
 }
 
 extension ThemeVectors {

@@ -186,7 +186,7 @@ extension AssetCatalogWriter {
       for file in variant.picture.files where file.scale <= CatalogScales.largest {
         let suffix =
           (variant.appearance == "base" ? "" : "~\(variant.appearance)")
-          + (file.scale == 1 ? "" : "@\(file.scale)x")
+          + PictureName.suffix(ofScale: file.scale)
         let filename = "\(stem)\(suffix).png"
         files.append(
           ExchangeFile(

@@ -1,6 +1,7 @@
 import Exchange
 import Imaging
 import JSON
+internal import Themes
 
 /// The asset catalogue beside generated Swift: plain image sets, prepared pictures in their scales, light and dark.
 /// Caps stand in the code.
@@ -35,7 +36,7 @@ struct SwiftCatalog {
         for file in picture.files where file.scale <= CatalogScales.largest {
           let filename =
             name + (appearance.map { "~\($0)" } ?? "")
-            + (file.scale == 1 ? "" : "@\(file.scale)x") + ".png"
+            + PictureName.suffix(ofScale: file.scale) + ".png"
           files.append(
             ExchangeFile(
               path: "\(folder)/\(filename)",

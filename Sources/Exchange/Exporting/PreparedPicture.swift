@@ -1,5 +1,6 @@
 package import Imaging
 import Popovers
+internal import Themes
 
 /// A picture that is made for an export, in its scales, with slices in points (CSS pixels).
 package struct PreparedPicture {
@@ -145,5 +146,7 @@ extension PreparedPicture.File {
 
 extension PreparedPicture {
   /// A file's name.
-  package func fileName(_ scale: Int) -> String { "\(name)\(scale == 1 ? "" : "@\(scale)x").png" }
+  package func fileName(_ scale: Int) -> String {
+    name + PictureName.suffix(ofScale: scale) + ".png"
+  }
 }

@@ -1,4 +1,5 @@
 package import Imaging
+internal import Themes
 
 /// A picture of a theme that is imported: its files with their slices, and where every number of them
 /// stands.
@@ -53,7 +54,7 @@ package struct ImportedPicture {
 
   /// The name of one of its files.
   package func fileName(_ scale: Int) -> String {
-    stem + (appearance == "base" ? "" : "~\(appearance)") + (scale == 1 ? "" : "@\(scale)x")
+    stem + (appearance == "base" ? "" : "~\(appearance)") + PictureName.suffix(ofScale: scale)
       + ".png"
   }
 

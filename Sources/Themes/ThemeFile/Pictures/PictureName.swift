@@ -30,6 +30,9 @@ package struct PictureName: Hashable {
     scale = nil
   }
 
+  /// The end of a name, before `.png`, for a scale: `@2x`, and nothing for 1.
+  package static func suffix(ofScale scale: Int) -> String { scale == 1 ? "" : "@\(scale)x" }
+
   /// Removes `@2x` from the end of a name.
   private static func scale(atEndOf name: Substring) -> (stem: String, scale: Int)? {
     guard name.last == "x", let at = name.lastIndex(of: "@") else { return nil }
