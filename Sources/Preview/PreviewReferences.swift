@@ -62,11 +62,6 @@ public import Regression
     }
   }
 
-  /// The name of a theme's case.
-  public static func name(of preview: String, theme: String) -> String {
-    "\(PathName.fileName(from: theme))/\(preview)"
-  }
-
   /// Compares a drawn picture with its reference, exactly.
   ///
   /// - Parameters:

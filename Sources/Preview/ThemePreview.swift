@@ -1,31 +1,12 @@
 internal import Files
-public import Imaging
+internal import Imaging
 public import PopframeKit
-public import Popovers
 public import Themes
 
 /// The state of a live preview of one theme: the pictures of its gallery, and the findings.
 ///
 /// If the theme can no longer be drawn, its last pictures stay, and ``isStale`` is true.
 @_spi(Studio) public struct ThemePreview: Sendable {
-  /// One picture of the gallery.
-  @_spi(Studio) public struct Cell: Sendable {
-    /// The picture's file name in a gallery, without its extension.
-    public let name: String
-    /// The SHA-256 of the file, in lowercase hexadecimal digits.
-    public let hash: String
-    /// The file, as `popframe render` writes it.
-    public let png: [UInt8]
-    /// The size in pixels.
-    public let size: PixelSize
-    /// What is drawn.
-    public let preview: PreviewCase
-    /// Its pixels, while those of all cells take less memory than a limit.
-    public fileprivate(set) var picture: CollapsedBitmap?
-    /// The inputs that decide whether it has to be drawn again.
-    fileprivate let source: PreviewInputs
-  }
-
   /// The most pixels that are kept beside the files: 32 MB.
   private static let mostKeptPixels = 8 << 20
 
@@ -40,7 +21,7 @@ public import Themes
   /// The findings about the current theme.
   public private(set) var findings: [Diagnostic] = []
   /// The pictures, in the theme's order.
-  public private(set) var cells: [Cell] = []
+  public private(set) var cells: [PreviewCell] = []
   /// How many pictures were drawn after the last change of the files; the others are older.
   public private(set) var drawnCount = 0
   /// The theme's files as they were read last; `nil` before.
@@ -125,31 +106,17 @@ public import Themes
   /// - Parameter known: Pictures that were drawn before; those that would not change are used
   ///   again.
   private static func cells(
-    of theme: ThemeFolder, known: [Cell]
-  ) throws(PopframeError) -> ([Cell], Int) {
-    let cases = theme.previews
-    let known = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
-    let drawn = try cases.tryMapOnAllCores {
-      preview throws(PopframeError) -> (cell: Cell, isNew: Bool) in
-      if let cell = known[preview.name], cell.preview == preview,
-        cell.source.isSame(for: preview, in: theme)
-      {
-        return (cell, false)
-      }
-      let popover = try theme.render(preview.request, appearance: preview.appearance)
-      let png = try popover.png()
-      let source = try PreviewInputs(preview, in: theme, popover: popover)
-      let cell = Cell(
-        name: preview.name, hash: Sha256(of: png).hex, png: png, size: popover.picture.size,
-        preview: preview, picture: popover.picture, source: source)
-      return (cell, true)
+    of theme: ThemeFolder, known: [PreviewCell]
+  ) throws(PopframeError) -> ([PreviewCell], Int) {
+    var cells: [PreviewCell] = []
+    var (kept, count) = (0, 0)
+    for drawn in PreviewCell.drawn(PictureCase.previews(of: theme, theme.inputs), known: known) {
+      var (cell, isNew) = try drawn.get()
+      kept += cell.picture?.kept.pixels.count ?? 0
+      if kept > mostKeptPixels { cell.picture = nil }
+      if isNew { count += 1 }
+      cells.append(cell)
     }
-    var cells = drawn.map(\.cell)
-    var kept = 0
-    for index in cells.indices {
-      kept += cells[index].picture?.kept.pixels.count ?? 0
-      if kept > mostKeptPixels { cells[index].picture = nil }
-    }
-    return (cells, drawn.count(where: \.isNew))
+    return (cells, count)
   }
 }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `what is approved is what a test then finds`() throws {
-    let name = PreviewReferences.name(of: "8x6-up", theme: theme.name)
+    let name = "\(theme.pictureFolder)/8x6-up"
     #expect(
       references.comparison(of: name, png: try png(.up), scale: .one).outcome == .missing)
     try references.approve(

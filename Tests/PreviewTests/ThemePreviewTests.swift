@@ -69,7 +69,7 @@ import Themes
     }
     try save("arrow", PixelSize(width: 4, height: 2))
     let arrows = preview.draw()
-    #expect(arrows == preview.cells.count { $0.preview.request.arrow == .up })
+    #expect(arrows == preview.cells.count { $0.preview?.request.arrow == .up })
     try save("frame", PixelSize(width: 6, height: 6))
     let frames = preview.draw()
     #expect(frames == all)
@@ -77,10 +77,11 @@ import Themes
       bench.text("Flat/theme.yaml") + "directions: {none: {contentInsets: 3}}\n",
       to: "Flat/theme.yaml")
     let none = preview.draw()
-    #expect(none == preview.cells.count { $0.preview.request.arrow == .none })
+    #expect(none == preview.cells.count { $0.preview?.request.arrow == ArrowDirection.none })
     for cell in preview.cells {
       let theme = try ThemeFolder(bench.path("Flat").text)
-      #expect(try theme.render(cell.preview.request).png() == cell.png)
+      let preview = try #require(cell.preview)
+      #expect(try theme.render(preview.request).png() == cell.png)
     }
   }
 

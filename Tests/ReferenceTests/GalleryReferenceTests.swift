@@ -25,7 +25,7 @@ struct GalleryReferenceTests {
     let gallery = try Gallery(folder)
     let pictures = try gallery.draw()
     #expect(pictures.files.count == gallery.cases.count + 1)
-    for (preview, file) in zip(gallery.cases, pictures.files) {
+    for (preview, file) in zip(folder.previews, pictures.files) {
       expectPopover(
         try SubjectPicture(png: file.png, scale: preview.request.scale) {
           try? folder.parts(preview.request, appearance: preview.appearance)

@@ -107,7 +107,7 @@ struct ExportCommand: PopframeSubcommand {
       notices.add(exports.warnings)
       notices.add(exports.losses)
       let isAlone = files.count == 1 && name == theme
-      return (exports, place: isAlone ? output : "\(output)/\(Gallery.folderName(of: folder))")
+      return (exports, place: isAlone ? output : "\(output)/\(folder.pictureFolder)")
     }
     if failOnLoss, all.contains(where: { !$0.0.losses.isEmpty }) {
       throw ExitStatusError(status: .badInput)

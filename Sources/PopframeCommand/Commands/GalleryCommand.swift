@@ -64,7 +64,7 @@ struct GalleryCommand: PopframeSubcommand {
 
   func run() throws {
     let shard = try shard.map { try Shard($0, option: "--shard") }
-    var folders: [SceneGallery] = []
+    var folders: [Gallery] = []
     var files: [String] = []
     let shelf = ThemeCache()
     for argument in themes {
@@ -74,7 +74,7 @@ struct GalleryCommand: PopframeSubcommand {
       }
       try folder.checkNames()
       files += folder.themes
-      if !folder.scenes.isEmpty { folders.append(try SceneGallery(folder)) }
+      if !folder.scenes.isEmpty { folders.append(try Gallery(folder)) }
     }
     try output.checkFolder(option: "-o")
     try cache?.checkFolder(option: "--cache")
@@ -85,17 +85,22 @@ struct GalleryCommand: PopframeSubcommand {
     if wall, shard != nil || files.isEmpty {
       throw UsageError("--wall: shows whole themes; give themes, and no --shard")
     }
-    let galleries = try Gallery.galleries(of: files, on: shelf).map { gallery in
-      shard.map { gallery.part($0) } ?? gallery
+    var galleries: [Gallery] = []
+    for file in files {
+      let gallery = try Gallery(shelf.theme(of: file))
+      guard !galleries.contains(where: { $0.folder == gallery.folder }) else {
+        throw PopframeError.sameName(path: file, name: gallery.name)
+      }
+      galleries.append(shard.map { gallery.part($0) } ?? gallery)
     }
-    try checkNames(galleries.map(\.folder) + folders.map(\.folder))
+    galleries += folders
+    try checkNames(galleries.map(\.folder))
     for gallery in galleries { try gallery.check(output: output) }
-    for gallery in folders { try gallery.check(output: output) }
-    let sheet = wall ? ThemeWall(galleries.map(\.theme)) : nil
+    let sheet = try wall ? ThemeWall(files.map { try shelf.theme(of: $0) }) : nil
     try sheet?.check(output: output)
 
     let cache = try cache.map { (folder) throws(PopframeError) in try PictureCache(folder) }
-    try draw(galleries + folders, cache)
+    try draw(galleries, cache)
     if let sheet {
       Messages.standard.note("wrote \(try sheet.write(to: output, from: cache).printable)")
     }
@@ -103,10 +108,10 @@ struct GalleryCommand: PopframeSubcommand {
 
   /// Draws galleries in their order, or takes them from the cache, and prints the paths written. Sheets are made while
   /// the next galleries are drawn.
-  private func draw(_ galleries: [any PictureBatch], _ cache: PictureCache?) throws {
+  private func draw(_ galleries: [Gallery], _ cache: PictureCache?) throws {
     var notices = Notices()
     typealias Finishing = SideWork<Result<Gallery.Pictures, PopframeError>>
-    var unfinished: [(gallery: any PictureBatch, pictures: Finishing)] = []
+    var unfinished: [(gallery: Gallery, pictures: Finishing)] = []
     /// Writes the first galleries until no more than so many are left.
     func finish(leaving count: Int = 0) throws {
       while unfinished.count > count {
@@ -139,8 +144,8 @@ struct GalleryCommand: PopframeSubcommand {
   }
 
   /// Draws the pictures of a gallery, with a line of progress.
-  private func draft(of gallery: any PictureBatch) -> Result<Gallery.Draft, PopframeError> {
-    let count = gallery.pictureCount
+  private func draft(of gallery: Gallery) -> Result<Gallery.Draft, PopframeError> {
+    let count = gallery.cases.count
     var progress = ProgressLine(
       gallery.name.printable, total: count,
       announcement: "drawing \(count.counted("picture", zero: "no"))")
@@ -151,7 +156,7 @@ struct GalleryCommand: PopframeSubcommand {
   }
 
   private func write(
-    _ pictures: Gallery.Pictures, of gallery: any PictureBatch, _ state: String = ""
+    _ pictures: Gallery.Pictures, of gallery: Gallery, _ state: String = ""
   ) throws {
     let folder = try pictures.write(to: output)
     let sheet = pictures.hasSheet ? "and \(Gallery.sheetName) " : ""

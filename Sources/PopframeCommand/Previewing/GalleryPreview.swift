@@ -41,7 +41,7 @@ struct GalleryPreview {
       let reading = ThemeReading(file: subject.file)
       var isTaken = false
       if let theme = try? reading.theme.get() {
-        isTaken = !names.insert(Gallery.folderName(of: theme)).inserted
+        isTaken = !names.insert(theme.pictureFolder).inserted
       }
       if let last = readings[subject.file], reading.isSame(as: last) { continue }
       readings[subject.file] = reading
@@ -81,7 +81,7 @@ struct GalleryPreview {
     var pictures: Gallery.Pictures?
     do throws(PopframeError) {
       guard let folder = scenes.found else { return nil }
-      let gallery = try SceneGallery(folder)
+      let gallery = try Gallery(folder)
       try gallery.check(output: output)
       guard !taken.contains(gallery.folder) else {
         throw .sameName(path: scenes.folder, name: gallery.folder)
@@ -101,8 +101,7 @@ struct GalleryPreview {
     guard let pictures, hash != drawnScenes[scenes.folder] else { return 0 }
     drawnScenes[scenes.folder] = hash
     try pictures.write(to: output)
-    // The last is the contact sheet.
-    return pictures.files.count - 1
+    return pictures.count
   }
 
   /// Writes the messages about all themes and scenes.

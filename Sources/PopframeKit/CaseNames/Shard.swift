@@ -14,3 +14,11 @@ package struct Shard: Hashable, Sendable {
     self.count = count
   }
 }
+
+extension Array {
+  /// The elements of a shard: with n shards, element i (from 0) belongs to shard i mod n + 1.
+  package func part(_ shard: Shard?) -> [Element] {
+    guard let shard else { return self }
+    return enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)
+  }
+}

@@ -2,37 +2,25 @@ internal import Files
 internal import Popovers
 
 extension Gallery {
-  /// The galleries of several theme files, whose pictures will lie in folders side by side.
-  ///
-  /// - Parameter shelf: The files that have been read already.
-  package static func galleries(
-    of files: [String], on shelf: ThemeCache = ThemeCache()
-  ) throws(PopframeError) -> [Gallery] {
-    var galleries: [Gallery] = []
-    for file in files {
-      let gallery = try Gallery(shelf.entry(for: file).theme)
-      guard !galleries.contains(where: { $0.folder == gallery.folder }) else {
-        throw .sameName(path: file, name: gallery.theme.name)
-      }
-      galleries.append(gallery)
-    }
-    return galleries
-  }
-
-  package var folder: String { Self.folderName(of: theme) }
-
-  /// The name of the folder that a theme's pictures lie in.
-  package static func folderName(of theme: ThemeFolder) -> String {
-    PathName.fileName(from: theme.name)
-  }
-
   /// Fails when one of the files would be written over something that it is made from.
   package func check(output folder: String) throws(PopframeError) {
     let place = PathName(folder).appending(self.folder)
-    let inputs = theme.inputs
-    for name in fileNames {
-      try inputs.check(output: place.appending(name))
+    for name in fileNames { try inputs.check(output: place.appending(name)) }
+  }
+
+  /// The pictures that were drawn before from the same files by the same program; `nil` if there are none.
+  package func pictures(in cache: PictureCache) -> Pictures? {
+    guard let source, let files = cache.files(for: source, count: fileNames.count) else {
+      return nil
     }
+    return Pictures(folder: folder, files: Array(zip(fileNames, files)), warnings: [])
+  }
+
+  /// Keeps pictures that were just drawn, unless there are warnings: such pictures are drawn each time, so
+  /// that the warnings are repeated.
+  package func keep(_ pictures: Pictures, in cache: PictureCache) throws(PopframeError) {
+    guard pictures.warnings.isEmpty, let source else { return }
+    try cache.keep(pictures.files.map(\.png), for: source)
   }
 }
 

@@ -127,6 +127,26 @@ public struct PopoverScene: Sendable {
     if let scene, written != nil { try checkPlace(of: scene, given: place) }
   }
 
+  /// A preview of a theme.
+  ///
+  /// - Parameter inputs: The files that the theme is made from.
+  package init(_ preview: PreviewCase, of theme: ThemeFolder, _ inputs: InputFiles) {
+    var settings = RenderSettings()
+    settings.extent = preview.request.extent
+    settings.arrow = preview.request.arrow
+    settings.offset = preview.request.offset
+    settings.scales = [preview.request.scale]
+    settings.appearance = preview.appearance
+    self.settings = settings
+    self.theme = theme
+    self.inputs = inputs
+    name = theme.name
+    isScene = false
+    warnings = theme.warnings
+    options = DrawingOptions()
+    sizes = RequestedSizes(given: RenderSettings(), place: nil, scene: nil)
+  }
+
   /// The scales to draw at, one picture each.
   public var scales: [Scale] { settings.scales ?? [.one] }
 
@@ -159,6 +179,14 @@ public struct PopoverScene: Sendable {
       placement: PlacementReport(
         request: request, placement: placement,
         layout: LayoutReport(popover.layout, theme: look.name)))
+  }
+
+  /// The same scene with the layout of its first picture, which is not made again.
+  func laidOut() throws(PopframeError) -> (scene: PopoverScene, layout: SceneLayout) {
+    var scene = self
+    let layout = try layout(at: scales[0])
+    scene.checked = layout
+    return (scene, layout)
   }
 
   /// Draws the popover at one scale; one that has a place with its whole container.
@@ -313,8 +341,8 @@ extension PopoverScene {
     guard given?.source == nil, given?.anchor == nil else { return }
     let key = place?.anchor != nil ? "anchor" : "source"
     let unchecked = self
-    checked = try scene.attributingErrors(toKey: key) { () throws(PopframeError) in
-      try unchecked.layout(at: unchecked.scales[0])
+    self = try scene.attributingErrors(toKey: key) { () throws(PopframeError) in
+      try unchecked.laidOut().scene
     }
   }
 }

@@ -19,6 +19,12 @@ package struct InputFiles: Sendable {
     hashes[path] = hash
   }
 
+  /// Adds the files of others.
+  mutating func formUnion(_ others: InputFiles) {
+    roles.merge(others.roles) { first, _ in first }
+    hashes.merge(others.hashes) { first, _ in first }
+  }
+
   /// The identities of the files, independent of their names.
   package var identities: Set<FileStatus.Identity> { Set(roles.keys) }
 

@@ -94,11 +94,7 @@ package struct SourceFolder: Sendable {
   }
 
   /// The folder's own name, also where its user calls it `.`.
-  package var name: String {
-    let name = path.lastPart
-    guard ["", ".", ".."].contains(name) else { return name }
-    return (try? path.resolved().lastPart) ?? name
-  }
+  package var name: String { CaseName.folderName(of: path) }
 
   /// The path of a scene's picture from the folder, without `.png`: that of its file without `.yaml`.
   package static func pictureName(of file: String) -> String {

@@ -4,17 +4,17 @@ package import PopframeKit
 /// The cases of a run: all cases, those that pass the filter, and those of one shard.
 package struct CaseSelection: Sendable {
   /// All cases, without filter and shard.
-  package let all: [TestCase]
+  package let all: [PictureCase]
   /// The filter; `nil` for all.
   package let filter: CaseFilter?
   /// The shard; `nil` for all.
   package let shard: Shard?
   /// The cases that pass the filter, in all shards together, in order.
-  package let planned: [TestCase]
+  package let planned: [PictureCase]
   /// The number of cases that pass the filter, in all shards together.
   package var plannedCases: Int { planned.count }
   /// The cases that are run, in order.
-  package let cases: [TestCase]
+  package let cases: [PictureCase]
 
   /// Chooses cases. With n shards, case i (from 0) of those that pass the filter belongs to shard i
   /// mod n + 1, so that long and short cases are distributed evenly and every machine chooses the
@@ -22,15 +22,13 @@ package struct CaseSelection: Sendable {
   ///
   /// Throws `nothingToCompare` when no case is left in all shards together.
   package init(
-    _ all: [TestCase], filter: CaseFilter? = nil, shard: Shard? = nil
+    _ all: [PictureCase], filter: CaseFilter? = nil, shard: Shard? = nil
   ) throws(PopframeError) {
     self.all = all
     self.filter = filter
     self.shard = shard
     planned = filter.map { filter in all.filter { filter.matches($0.name) } } ?? all
-    cases = planned.enumerated()
-      .filter { index, _ in shard.map { index % $0.count == $0.index - 1 } ?? true }
-      .map(\.element)
+    cases = planned.part(shard)
     guard planned.isEmpty else { return }
     guard let filter, let example = all.first else {
       throw .nothingToCompare(path: "popframe test", reason: "there is no case to compare")

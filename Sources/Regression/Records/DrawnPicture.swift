@@ -40,6 +40,14 @@ extension DrawnPicture {
       regions: regions)
   }
 
+  /// A popover that has been drawn.
+  package init(_ popover: RenderedPopover, warnings: [Diagnostic] = []) {
+    self.init(
+      picture: popover.picture, scale: popover.layout.scale,
+      warnings: warnings + popover.warnings,
+      regions: { try? popover.parts() })
+  }
+
   /// All pixels, premultiplied sRGB. They are computed each time: store them if you use them more
   /// than once.
   package var bitmap: Bitmap { picture.whole }

@@ -96,7 +96,7 @@ package struct TestRunner: Sendable {
 
   /// Stores the origins of recorded references.
   private func noteRecorded(
-    _ cases: [TestCase], _ recorded: [(name: String, pixels: PictureHash)], in run: TestRun,
+    _ cases: [PictureCase], _ recorded: [(name: String, pixels: PictureHash)], in run: TestRun,
     _ references: ReferenceFolder
   ) throws(PopframeError) {
     guard !recorded.isEmpty else { return }
@@ -115,7 +115,7 @@ package struct TestRunner: Sendable {
   }
 
   private func runCases(
-    _ cases: [TestCase], _ partial: PartialRun, stop: @escaping @Sendable () -> Int32?,
+    _ cases: [PictureCase], _ partial: PartialRun, stop: @escaping @Sendable () -> Int32?,
     progress: (Int) -> Void
   ) throws(PopframeError) -> [Result] {
     let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
@@ -145,10 +145,10 @@ package struct TestRunner: Sendable {
     return result
   }
 
-  private func result(of item: TestCase) throws(PopframeError) -> Result {
+  private func result(of item: PictureCase) throws(PopframeError) -> Result {
     let drawn: DrawnPicture
     do throws(PopframeError) {
-      drawn = try item.draw()
+      drawn = DrawnPicture(try item.draw(), warnings: item.warnings)
     } catch {
       let record = CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason)
       return Result(checked: .init(record: record, error: error), warnings: [])

@@ -12,7 +12,7 @@ internal import Words
 struct WhyFinder {
   /// A case that differs and was drawn from other inputs than its reference, or by another version.
   private struct Suspect: Sendable {
-    let item: TestCase
+    let item: PictureCase
     let record: CaseRecord
     let note: ReferenceNote
     let changed: [Change]
@@ -54,7 +54,7 @@ struct WhyFinder {
   /// - Parameters:
   ///   - cases: The cases of the run, in the order of its records.
   ///   - run: The run; the outcome of cases may change to ``CaseOutcome/engineChanged``.
-  func explain(_ cases: [TestCase], in run: inout TestRun) -> Findings {
+  func explain(_ cases: [PictureCase], in run: inout TestRun) -> Findings {
     guard let inputs = run.manifest?.inputs else { return Findings() }
     let different = run.cases.indices.filter {
       [.different, .sizeMismatch].contains(run.cases[$0].outcome) && run.cases[$0].inputs != nil

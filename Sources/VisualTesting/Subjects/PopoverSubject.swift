@@ -57,9 +57,7 @@ public struct PreviewSubject: PopoverSubject, Sendable {
 
   /// Draws the preview, as `popframe gallery` does.
   public func picture(in folder: PackageFolder) throws -> SubjectPicture {
-    let popover = try theme.render(preview.request, appearance: preview.appearance)
-    return try SubjectPicture(
-      DrawnPicture(popover, warnings: theme.warnings), inputs: theme.inputs)
+    try SubjectPicture(PopoverScene(preview, of: theme, theme.inputs))
   }
 }
 

@@ -4,7 +4,7 @@ import TestRuns
 import Testing
 
 @Suite struct CaseSelectionTests {
-  private func cases(_ count: Int) throws -> [TestCase] {
+  private func cases(_ count: Int) throws -> [PictureCase] {
     let bench = try RunWorkbench()
     for number in 1...count { try bench.write("theme: ../Flat\n", to: "s/\(number).yaml") }
     return try CaseSources([bench.path("s")], locator: ThemeLocator(folders: [])).cases()

@@ -35,22 +35,14 @@ struct Comparisons: Sendable {
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], with references: PreviewReferences,
     known: Comparisons
   ) {
-    func add(_ name: String, _ hash: String, _ png: [UInt8], _ scale: Scale) {
-      let last = known.entries[name].flatMap { $0.drawn == hash ? $0.comparison : nil }
-      let comparison = references.comparison(of: name, png: png, scale: scale, known: last)
-      entries[name] = Entry(drawn: hash, comparison: comparison)
-    }
-    for preview in previews {
-      for cell in preview.cells {
-        if Task.isCancelled { return nil }
-        add(
-          PreviewReferences.name(of: cell.name, theme: preview.name), cell.hash, cell.png,
-          cell.preview.request.scale)
-      }
-    }
-    for cell in scenes.flatMap(\.cells) {
+    for cell in previews.flatMap(\.cells) + scenes.flatMap(\.cells) {
       if Task.isCancelled { return nil }
-      add(cell.caseName, cell.hash, cell.png, cell.scale)
+      let last = known.entries[cell.caseName].flatMap {
+        $0.drawn == cell.hash ? $0.comparison : nil
+      }
+      let comparison = references.comparison(
+        of: cell.caseName, png: cell.png, scale: cell.scale, known: last)
+      entries[cell.caseName] = Entry(drawn: cell.hash, comparison: comparison)
     }
     guard entries != known.entries else { return nil }
   }

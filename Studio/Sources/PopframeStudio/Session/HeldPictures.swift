@@ -16,8 +16,7 @@ struct HeldPictures {
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ comparisons: Comparisons
   ) {
     var held = comparisons.pictures
-    for cell in previews.flatMap(\.cells) { held[cell.hash] = cell.png }
-    for cell in scenes.flatMap(\.cells) { held[cell.hash] = cell.png }
+    for cell in previews.flatMap(\.cells) + scenes.flatMap(\.cells) { held[cell.hash] = cell.png }
     let last = shown
     guard Set(held.keys) != last else { return }
     shown = Set(held.keys)

@@ -25,9 +25,8 @@ enum PageDocument {
             "undo": .number(history?.undoCount ?? 0), "redo": .number(history?.redoCount ?? 0),
             "appearances": .array(appearances(preview)),
             "cells": .array(
-              preview.cells.map { cell in
-                let name = PreviewReferences.name(of: cell.name, theme: preview.name)
-                return request(cell.name, cell.preview, comparisons[name])
+              preview.cells.compactMap { cell in
+                cell.preview.map { request(cell.name, $0, comparisons[cell.caseName]) }
               }),
           ])
         }),

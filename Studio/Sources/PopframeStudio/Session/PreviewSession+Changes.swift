@@ -75,8 +75,7 @@ extension PreviewSession {
       }
       candidates.append(
         PreviewReferences.Candidate(
-          name: PreviewReferences.name(of: cell.name, theme: preview.name), png: cell.png,
-          seen: wanted.reference))
+          name: cell.caseName, png: cell.png, seen: wanted.reference))
     }
     try references.approve(candidates, drawnFrom: theme)
     scheduleUpdate()

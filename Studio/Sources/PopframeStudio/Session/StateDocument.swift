@@ -23,7 +23,7 @@ enum StateDocument {
     ])
   }
 
-  private static func cell(_ cell: ThemePreview.Cell) -> JSON {
+  private static func cell(_ cell: PreviewCell) -> JSON {
     .object([
       "name": .string(cell.name), "picture": .string("/picture/\(cell.hash).png"),
       "width": .number(cell.size.width), "height": .number(cell.size.height),

@@ -1,6 +1,4 @@
 internal import Files
-package import PopframeKit
-internal import Themes
 
 /// The sources that the arguments of a run name: themes, scenes, and folders of both.
 ///
@@ -47,8 +45,8 @@ package struct CaseSources: Sendable {
   /// errors: one case, `THEME/theme`, in the place of its previews.
   ///
   /// Throws when a file cannot be read, and when names overlap.
-  package func cases() throws(PopframeError) -> [TestCase] {
-    var cases: [TestCase] = []
+  package func cases() throws(PopframeError) -> [PictureCase] {
+    var cases: [PictureCase] = []
     var errors: [PopframeError] = []
     for source in sources {
       do throws(PopframeError) {
@@ -94,7 +92,7 @@ private enum CaseSource: Sendable {
     self = .file(try locator.file(for: argument))
   }
 
-  func cases(locator: ThemeLocator, shelf: ThemeCache) throws(PopframeError) -> [TestCase] {
+  func cases(locator: ThemeLocator, shelf: ThemeCache) throws(PopframeError) -> [PictureCase] {
     switch self {
     case .file(let file):
       let path = PathName(file)
@@ -104,14 +102,15 @@ private enum CaseSource: Sendable {
         || (contents.tree.root == nil && path.lastPart != ThemeLocator.fileName)
       {
         return [
-          TestCase(scene: path, named: path.stem, locator: locator, shelf: shelf)
+          PictureCase(
+            scene: path, named: path.stem, label: path.stem, locator: locator, shelf: shelf)
         ]
       }
       return previews(of: file, shelf)
     case .folder(let folder):
       return folder.entries.mapOnAllCores { entry in
         entry.isScene
-          ? [folder.testCase(of: entry.file, locator: locator)]
+          ? [folder.sceneCase(of: entry.file, locator: locator)]
           : previews(of: folder.path.appending(entry.file).text, shelf)
       }.flatMap(\.self)
     }
@@ -119,28 +118,15 @@ private enum CaseSource: Sendable {
 
   /// The previews of a theme; one case for a theme that is broken, so that the others of the run are
   /// drawn nevertheless.
-  private func previews(of file: String, _ shelf: ThemeCache) -> [TestCase] {
+  private func previews(of file: String, _ shelf: ThemeCache) -> [PictureCase] {
     let entry: ThemeCache.Entry
     do throws(PopframeError) {
       entry = try shelf.entry(for: file)
     } catch {
       let path = PathName(file)
       let name = PathName.fileName(from: CaseName.folderName(of: path.folder))
-      return [TestCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
+      return [PictureCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
     }
-    let folder = PathName.fileName(from: entry.theme.name)
-    return entry.theme.previews.map {
-      TestCase($0, of: entry.theme, entry.inputs, folder: folder)
-    }
-  }
-}
-
-extension SourceFolder {
-  /// The case of a scene: `specimens/x` for `x.yaml` in the folder `specimens`.
-  package func testCase(of scene: String, locator: ThemeLocator) -> TestCase {
-    let place = PathName(CaseName.folderName(of: path)).appending(scene)
-    return TestCase(
-      scene: path.appending(scene), named: place.folder.appending(place.stem).text,
-      locator: locator, shelf: shelf)
+    return PictureCase.previews(of: entry.theme, entry.inputs)
   }
 }

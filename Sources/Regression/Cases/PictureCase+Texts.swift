@@ -1,0 +1,35 @@
+internal import Files
+internal import Imaging
+internal import PopframeKit
+
+extension PictureCase {
+  /// Whether a file is the one that a manifest names.
+  private static func isNamed(_ path: String, _ file: String) -> Bool {
+    PathName(path).text(from: try? PathName(".").resolved()) == file
+  }
+
+  /// The text of the theme's or the scene's file as it was read, where it is the file that a manifest names;
+  /// `nil` for other files.
+  func text(of file: String) -> String? {
+    guard let scene = try? scene.get() else { return nil }
+    if let reader, Self.isNamed(source, file) { return try? reader.contents().text }
+    return Self.isNamed(scene.theme.file, file) ? try? scene.theme.text() : nil
+  }
+
+  /// Draws the picture with another text for a file that ``text(of:)`` knows.
+  ///
+  /// - Parameter size: The size that the picture must have; if it has another, nothing is drawn.
+  func draw(
+    _ file: String, replacing text: String, size: PixelSize
+  ) throws(PopframeError) -> DrawnPicture? {
+    let scene = try scene.get()
+    let other =
+      if let reader, Self.isNamed(source, file) {
+        try reader.scene(reader.contents().replacingText(with: text))
+      } else {
+        scene.drawn(with: try scene.theme.replacingText(with: text))
+      }
+    let layout = try other.layout(at: other.scales[0])
+    return layout.pictureSize == size ? DrawnPicture(try layout.render()) : nil
+  }
+}
