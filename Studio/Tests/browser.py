@@ -133,7 +133,7 @@ def accessible(page):
 class Page:
     """The page in a window of its own, on the theme."""
 
-    def __init__(self, browser, address, width=1280, height=800, scheme="light", ready=".theme canvas, .pane canvas"):
+    def __init__(self, browser, address, width=1280, height=800, scheme="light", ready=".theme canvas, .pane .picture canvas"):
         self.context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.add_init_script(COUNT)

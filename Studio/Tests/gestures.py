@@ -8,6 +8,7 @@ content of the same inset on all sides; it is copied, never changed. Needs Firef
 """
 
 import base64
+import hashlib
 import json
 import os
 import shutil
@@ -22,7 +23,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 from firefox import Firefox  # noqa: E402 (it stands elsewhere)
 
 STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
-PATIENCE = 30
+PATIENCE = float(os.environ.get("PATIENCE", 300))
 CONTROL, SHIFT, ENTER = "\ue009", "\ue008", "\ue007"
 
 
@@ -73,7 +74,12 @@ class Page:
         self.act({"type": "pointer", "id": "mouse", "actions": [*steps]})
 
     def press(self, selector, text=""):
-        until(lambda: self.box(selector, text), f"{selector} {text} is there")
+        def stands():
+            box = self.box(selector, text)
+            self.rest()
+            return box is not None and box == self.box(selector, text)
+
+        until(stands, f"{selector} {text} is there, and stands still")
         x, y = (round(one) for one in self.box(selector, text))
         self.mouse({"type": "pointerMove", "x": x, "y": y}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
         self.rest()
@@ -82,6 +88,7 @@ class Page:
         self.rest()
         selector = f'[role="slider"][aria-label="{label}"]'
         until(lambda: self.box(selector), f"{label} is there")
+        self.rest()
         x, y = (round(one) for one in self.box(selector))
         moves = [{"type": "pointerMove", "x": round(x + dx * step / 4), "y": round(y + dy * step / 4), "duration": 40} for step in range(1, 5)]
         self.mouse({"type": "pointerMove", "x": x, "y": y}, {"type": "pointerDown", "button": 0}, *moves, {"type": "pointerUp", "button": 0})
@@ -99,7 +106,14 @@ class Page:
         self.keys(f"{text}{ENTER}")
 
     def rest(self):
-        time.sleep(0.5)
+        """Waits until the page has painted what it knows."""
+        self.get("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+
+    def knows(self, path):
+        """Waits until the page shows the theme's file as it is."""
+        until(lambda: self.state("themes.find(({ id }) => id === state.theme).revision")
+              == hashlib.sha256(read(path).encode()).hexdigest(), "the page knows what is written")
+        self.rest()
 
     def drop(self, zone, paths):
         files = [{"name": os.path.basename(path), "data": base64.b64encode(open(path, "rb").read()).decode()} for path in paths]
@@ -127,7 +141,7 @@ def gestures(page, folder):
         before = read(path)
         gesture()
         until(lambda: read(path) != before, f"{what} is written")
-        page.rest()
+        page.knows(path)
         return before
 
     count = 0
@@ -145,7 +159,7 @@ def gestures(page, folder):
 
     caps = page.state("inspection.values.frame.capInsets")
     wrote(lambda: page.drag("Cap, left", -2 * unit, 0), "a cap")
-    assert page.state("inspection.values.frame.capInsets")[1] == caps[1] - 2, "two points less"
+    until(lambda: page.state("inspection.values.frame.capInsets")[1] == caps[1] - 2, "two points less")
     done("drags a cap")
 
     page.press("#outline .row > .open", "Content")
@@ -194,7 +208,7 @@ def gestures(page, folder):
     page.press("#tabs button", "Grid")
     until(lambda: page.get("document.querySelector('#grid canvas')?.width > 1"), "the grid is painted")
     page.press("#grid td > button")
-    until(lambda: page.state("view") == "stage", "a cell opens on the stage")
+    until(lambda: page.state("view") == "stage" and page.state("inspection"), "a cell opens on the stage")
     zoom = page.state("zoom")
     page.keys("+")
     until(lambda: page.state("zoom") > zoom, "larger")

@@ -327,6 +327,9 @@ def findings(page, path):
     tab.wait_for_selector("#findings .card.warning")
     expect(tab.locator("#outline .row .count").first.inner_text() == "1" or tab.locator("#outline .row .count").count(), "counted")
     expect(tab.locator('.field.found[data-key="frame.capInsets"]').count() == 1, "the field that it is about is marked")
+    expect(tab.locator("#findings .card.warning").count() == 1, "four sides of one number are one card")
+    expect("On all sides, 3 " in tab.locator("#findings .card.warning").inner_text(), "said once")
+    expect(tab.locator("#findings .card.warning button.fill").inner_text().startswith("Set to "), "and so is its fix")
     tab.locator("#findings").get_by_role("button", name="Line").first.click()
     expect("capInsets: 3" in tab.locator("#source mark").first.inner_text(), "its line")
     tab.get_by_role("button", name="Close").click()
@@ -509,6 +512,9 @@ def references(page, theme, folder):
     until(lambda: os.path.exists(f"{folder}/{name}/{first}.png"), "approved")
     until(lambda: tab.locator("#fields .row.on .open").get_attribute("name") != f"case-{first}"
           or tab.locator(".verdict").inner_text() == "equal", "and equal")
+    # What is not compared yet is not approved.
+    count = page.state("themes", 0, "previews", "count")
+    until(lambda: tab.locator("#fields h2").inner_text() == f"{count - 1} of {count} differ", "all are compared")
     every.click()
     tab.locator("#question .chosen").click()
     until(lambda: tab.locator("#fields h2").inner_text() == "All approved", "all")
@@ -727,6 +733,77 @@ def scenes(browser, folder):
             server.kill()
 
 
+def broken(browser, folder):
+    """A theme that cannot be drawn says so, takes no other from the wall, and shows no picture of another."""
+    with tempfile.TemporaryDirectory() as place:
+        shutil.copytree(folder, f"{place}/Whole")
+        shutil.copytree(folder, f"{place}/Broken")
+        path = f"{place}/Broken/theme.yaml"
+        text = read(path)
+        write(path, text.replace("contentInsets:", "contentInset:"))
+        server, address = serve(STUDIO, "preview", "-q", "--", place)
+        try:
+            page = Page(browser, address, 1440, 900)
+            tab = page.page
+            until(lambda: tab.locator(".theme[data-theme=Whole] canvas").evaluate("""canvas => new Set(new Uint32Array(
+                canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size""") > 2,
+                  "the other theme is painted")
+            expect("not drawn" in tab.locator(".theme[data-theme=Broken]").inner_text(), "the card says so")
+            tab.locator(".theme[data-theme=Whole]").click()
+            tab.wait_for_selector(".pane .picture canvas")
+            page.settled()
+            tab.locator("#where button", has_text="Themes").click()
+            tab.locator(".theme[data-theme=Broken]").click()
+            tab.wait_for_selector("#findings .card.error")
+            page.settled()
+            expect(not tab.locator(".pane .picture canvas").is_visible(), "no picture of another theme")
+            expect(tab.locator("#stage .nothing").is_visible(), "and why there is none")
+            accessible(page)
+            shot(page, "broken")
+            write(path, text)
+            tab.wait_for_selector(".pane .picture canvas")
+            expect(not tab.locator("#stage .nothing").is_visible(), "it is drawn when it is mended")
+            page.context.close()
+        finally:
+            server.kill()
+
+
+def vectors(browser):
+    """Pictures follow the SVG that they are drawn from; those without our note, and read-only themes, do not."""
+    svg = ('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" rx="10" '
+           'fill="{}"/></svg>\n')
+    for options, follows in [([], True), (["--read-only"], False)]:
+        with tempfile.TemporaryDirectory() as folder:
+            os.makedirs(f"{folder}/Vector")
+            write(f"{folder}/Vector/theme.yaml", "format: 1\nname: Vector\ncontentInsets: 12\n"
+                  "frame: {image: frame.png, capInsets: 12}\npreviews:\n  content: [[120, 80]]\n  arrows: [none]\n")
+            art = f"{folder}/Vector/frame.svg"
+            write(art, svg.format("#c81030"))
+            run("rasterize", f"{folder}/Vector")
+            # A picture of somebody else's: the same pixels without the note.
+            foreign = f"{folder}/Vector/frame@3x.png"
+            run("render", f"{folder}/Vector", "--content", "96x96", "--arrow", "none", "-o", foreign)
+            before = {name: open(f"{folder}/Vector/{name}", "rb").read() for name in os.listdir(f"{folder}/Vector")}
+            server, address = serve(STUDIO, "preview", "-q", *options, "--", f"{folder}/Vector")
+            try:
+                page = Page(browser, address)
+                old = page.pixels(".pane .picture canvas")
+                write(art, svg.format("#1030c8"))
+                if follows:
+                    until(lambda: page.pixels(".pane .picture canvas") != old, "the new picture is seen")
+                else:
+                    # Another save is shown after it: by then this one would have been, too.
+                    write(f"{folder}/Vector/theme.yaml",
+                          before["theme.yaml"].decode().replace("contentInsets: 12", "contentInsets: 14"))
+                    until(lambda: page.pixels(".pane .picture canvas") != old, "a later save is seen")
+                changed = {name for name, data in before.items()
+                           if name.endswith(".png") and open(f"{folder}/Vector/{name}", "rb").read() != data}
+                expect(changed == ({"frame.png", "frame@2x.png"} if follows else set()), changed)
+                page.context.close()
+            finally:
+                server.kill()
+
+
 def main():
     with previewing(STUDIO, THEME, "--references", "refs", prepare=lambda folder: os.makedirs(f"{folder}/refs")) as place:
         page, path, theme, folder, browser = place.page, place.path, place.theme, place.folder, place.browser
@@ -745,6 +822,11 @@ def main():
         print("ok drawn", flush=True)
         scenes(browser, THEME)
         print("ok scenes", flush=True)
+        broken(browser, THEME)
+        print("ok broken", flush=True)
+        if shutil.which("rsvg-convert"):
+            vectors(browser)
+            print("ok vectors", flush=True)
         pixel_fixes(browser)
         print("ok fixes of pixels", flush=True)
     print("all parts passed")

@@ -137,6 +137,7 @@ def walk(playwright, ends, folder, aside):
         page.settled()
     with steps.step("approve all, change something, and see it"):
         page.view("Approved")
+        until(lambda: tab.locator("#fields h2").first.inner_text() == "Nothing is approved yet", "all are compared")
         tab.locator("#approve-all").click()
         tab.locator("#question .chosen").click()
         until(lambda: tab.locator("#fields h2").first.inner_text() == "All approved", "approved")

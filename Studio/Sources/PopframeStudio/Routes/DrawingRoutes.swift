@@ -66,7 +66,11 @@ struct DrawingRoutes: Sendable {
         return .status(.notFound)
       }
       themes[subject.theme] = theme
-    } catch { return .diagnostics(error.diagnostics(of: held?.file ?? subject.theme)) }
+    } catch  where wanted.allSatisfy({ $0.theme == subject.theme }) {
+      return .diagnostics(error.diagnostics(of: held?.file ?? subject.theme))
+    } catch {
+      // The other themes can be drawn.
+    }
     for name in Set(wanted.map(\.theme)) where name != subject.theme {
       themes[name] = try? await session.folder(name)
     }

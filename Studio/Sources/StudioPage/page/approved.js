@@ -1,7 +1,9 @@
 // @ts-check
 import { ask } from "./conflict.js";
-import { byId, make, setChildren } from "./elements.js";
+import { byId, decimal, make, setChildren } from "./elements.js";
+import { placeName } from "./grid.js";
 import { pixelsOf, paintOn } from "./pixels.js";
+import { lookName } from "./stage.js";
 import { change, currentPage, currentTheme, on, state } from "./state.js";
 import { segments } from "./tools.js";
 import * as server from "./server.js";
@@ -43,8 +45,27 @@ export function nextWay() {
 /** How a picture stands to its reference. */
 const summary = (/** @type {Case} */ { approved }) => approved?.outcome === "missing" ? "new" : approved?.summary ?? "not compared yet";
 
-/** @param {string} name */
-function caseName(name) { return name.replaceAll("-", " · "); }
+/** The same in two words. */
+function shortSummary(/** @type {Case} */ one) {
+  const words = summary(one);
+  return one.approved?.outcome === "sizeMismatch" ? "other size" : words.match(/^[\d,]+ pixels?/)?.[0] ?? words;
+}
+
+/**
+ * A case in words: what all have alike is left out.
+ * @param {string} name
+ */
+function caseName(name) {
+  const cells = currentPage()?.cells ?? [];
+  const cell = cells.find((other) => other.name === name);
+  if (!cell) return name.replaceAll("-", " · ");
+  const differ = (/** @type {(cell: import("./state.js").CellRequest) => unknown} */ of) => new Set(cells.map((one) => JSON.stringify(of(one)))).size > 1;
+  return [
+    ...differ(({ appearance }) => appearance) ? [lookName(cell.appearance)] : [],
+    ...differ(({ content }) => content) ? [cell.content?.map(decimal).join(" × ")] : [],
+    ...cell.arrow === "none" ? ["no arrow"] : [cell.arrow, placeName(cell.offset)],
+    ...differ(({ scale }) => scale) ? [`${decimal(cell.scale)}x`] : []].join(" · ");
+}
 
 /**
  * Approves pictures; asks first.
@@ -55,7 +76,7 @@ export async function approve(all = cases().filter(isOpen)) {
   if (!theme || state.references === null || state.readOnly) return;
   if (!all.length) return change({ message: "There is nothing to approve." });
   const count = all.length === 1 ? "this picture" : `${all.length} pictures`;
-  const lines = all.map((one) => `${one.name}: ${summary(one)}`);
+  const lines = all.map((one) => `${caseName(one.name)}: ${summary(one)}`);
   if (!await ask(`Approve ${count}?`, [`What is drawn becomes the reference in ${state.references}.`], lines,
     ["Leave", "Approve"])) return;
   change({ message: await server.approve(theme.id, all) });
@@ -164,7 +185,7 @@ function build() {
         className: `row ${other.name === one?.name ? "on" : ""}` },
       make("button", { className: "open", name: `case-${other.name}`, "aria-current": other.name === one?.name,
         onclick: () => change({ cell: other.name }) },
-      caseName(other.name), make("small", {}, summary(other)))))),
+      caseName(other.name), make("small", {}, shortSummary(other)))))),
     ...one ? [make("section", {}, make("h3", {}, caseName(one.name)),
       make("p", { className: "verdict" }, one.approved?.summary ?? "not compared yet"),
       ...isOpen(one) && !state.readOnly ? [make("div", { className: "actions" }, button("Approve this one…", [one], "edge"))] : [])] : []);

@@ -53,7 +53,7 @@ export function findingsOf(key) {
  * @param {Finding[]} findings
  * @returns {Finding[][]}
  */
-function causes(findings) {
+export function causes(findings) {
   /** @type {Map<string, Finding[]>} */
   const groups = new Map();
   for (const finding of findings) {
@@ -95,8 +95,34 @@ async function fixAll() {
   }
 }
 
-/** A fix without the key that its card stands at: *Set to 10*. */
-const labelWords = (/** @type {string} */ label) => label.replace(/^Set [a-z][\w.]*(?:\[\d+\])?[\w.]* /, "Set ");
+/** @param {string[]} words */
+const listed = (words) => words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+
+/**
+ * A fix without the key that its card stands at: *Set to 10*; one number for several sides is said once.
+ * @param {string} label
+ */
+function labelWords(label) {
+  const words = label.replace(/(^Set | and )[a-z][\w.]*(?:\[\d+\])?[\w.]* (?=to |left |right |top |bottom )/g, "$1");
+  const sides = words.replace(/^Set /, "").split(" and ").map((part) => part.match(/^(left|right|top|bottom) to (\S+)$/));
+  const number = sides[0]?.[2];
+  if (sides.length < 2 || sides.some((side) => side === null || side[2] !== number)) return words;
+  return sides.length === 4 ? `Set to ${number}` : `Set ${listed(sides.map((side) => side?.[1] ?? ""))} to ${number}`;
+}
+
+/**
+ * What findings with one cause say: what is the same of several sides, once.
+ * @param {Finding[]} group
+ */
+function groupWords(group) {
+  const messages = group.map(({ message }) => messageWords(message));
+  const sides = messages.map((words) => words.match(/^(Left|Right|Top|Bottom) (.+)$/s));
+  const say = (/** @type {string} */ words) => words.replace(/\b(column|row)(s?)\b/g, "column$2 or row$2");
+  const [first] = sides;
+  if (group.length < 2 || !first || sides.some((side) => side === null || say(side[2]) !== say(first[2]))) return messages;
+  const rest = sides.every((side) => side?.[2] === first[2]) ? first[2] : say(first[2]);
+  return [`${group.length === 4 ? "On all sides" : `On the ${listed(sides.map((side) => side?.[1].toLowerCase() ?? ""))}`}, ${rest}`];
+}
 
 /** A message without the key that its card stands at. */
 function messageWords(/** @type {string} */ message) {
@@ -155,7 +181,7 @@ function card(group) {
   }
   return make("article", { className: `card ${finding.severity}` },
     make("h2", {}, ruleWords(rule)), ...finding.fix && isTheme ? [twice(finding)] : [],
-    ...group.map(({ message }) => make("p", {}, messageWords(message))),
+    ...groupWords(group).map((words) => make("p", {}, words)),
     ...(finding.noFix ? [make("p", { className: "dim" }, `No fix: ${finding.noFix}`)] : []),
     make("code", { title: file }, [place, picture].filter(Boolean).join(" · ")),
     ...buttons.length ? [make("div", { className: "actions" }, ...buttons)] : []);
@@ -167,13 +193,13 @@ function build() {
   const all = (theme?.diagnostics ?? []).filter((finding) => finding.severity === "error" || partOfFinding(finding) === part)
     .sort((a, b) => ranks[a.severity] - ranks[b.severity]);
   const isShown = view === "stage" || view === "grid";
-  const fixable = (theme?.diagnostics ?? []).filter((one) => one.severity !== "note" && one.fix?.edits.length).length;
+  const fixable = causes((theme?.diagnostics ?? []).filter((one) => one.severity !== "note" && one.fix?.edits.length)).length;
   setChildren(byId("findings"), [isShown, all, refusal, state.theme, state.readOnly, fixable, theme?.lines], () => isShown ? [
     ...refusal.length ? [make("article", { className: "card error" }, make("h2", {}, "Not done: it would be wrong"),
       ...refusal.map(({ message }) => make("p", {}, message)),
       make("div", { className: "actions" }, make("button", {
         className: "edge", textContent: "Close", onclick: () => change({ refusal: [] }) })))] : [],
-    ...fixable > 1 && all.length && !state.readOnly ? [make("div", { className: "card note" },
+    ...fixable > 1 && all.length && !state.readOnly ? [make("div", { className: "card note all" },
       make("div", { className: "actions" }, make("button", {
         className: "fill", textContent: `Fix all ${fixable}`, onclick: () => void fixAll() })))] : [],
     ...causes(all).map(card)] : []);

@@ -49,7 +49,7 @@ function sorted(offsets) {
 }
 
 /** @param {Offset} offset */
-function placeName(offset) {
+export function placeName(offset) {
   return offset === 0 ? "middle" : typeof offset === "string" ? offset : `${offset > 0 ? "+" : ""}${decimal(offset)} pt`;
 }
 

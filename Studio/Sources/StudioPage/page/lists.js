@@ -56,7 +56,7 @@ function itemParts(key, item) {
   }
   if (color !== undefined || key.toLowerCase().endsWith("shadow")) {
     return [swatch(color ?? "#000000"), `${Math.round((typeof opacity === "number" ? opacity : 1) * 100)} %`,
-      make("span", { className: "dim" }, shadowWords(item))];
+      make("span", { className: "dim", title: shadowWords(item) }, shadowWords(item, true))];
   }
   if (typeof item === "string" && colorOf(item)) return [swatch(item), item];
   return [Array.isArray(item) ? item.map((one) => typeof one === "number" ? decimal(one) : String(one)).join(" × ") : String(item)];

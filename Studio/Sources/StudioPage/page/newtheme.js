@@ -203,13 +203,17 @@ const scaleOf = ({ name }) => Number(name.match(/@(\d+)x\.png$/)?.[1] ?? 1);
 function openRefused(names, mocks, reason, content = null) {
   // What the command is told by an option is dragged here.
   const mayHaveContent = reason.includes("--content");
-  const words = reason.replace(/;? ?if there is content in the middle, say where with --content X,Y,W,H/, "")
+  const isOpaque = reason.includes("needs a transparent background");
+  const own = names.length === 1 && reason.startsWith(`${names[0]}: `) ? reason.slice(names[0].length + 2) : reason;
+  const words = own.replace(/;? ?if there is content in the middle, say where with --content X,Y,W,H/, "")
     .replace(/[^.;]*--content X,Y,W,H[^.;]*/, "");
   open(heading(names.length ? `${names.join(", ")}: not taken apart` : "Not taken apart"),
     make("p", { className: "verdict no", role: "status" }, icon("no"), sentence(words)),
     ...mocks.length ? [make("div", { className: "three" }, mockFigure(mocks, content))] : [],
-    ...mayHaveContent || mocks.length ? [make("p", { className: "dim" },
-      "If there is content in the picture, drag a rectangle round it: it is left out of the search.")] : [],
+    ...isOpaque ? [make("p", { className: "dim" },
+      "Export the popover alone from the image editor: without what lies below it, as a PNG with transparency.")]
+      : mayHaveContent || mocks.length ? [make("p", { className: "dim" },
+        "If there is content in the picture, drag a rectangle round it: it is left out of the search.")] : [],
     make("div", { className: "answers" },
       ...content ? [make("button", { textContent: "No content", onclick: () => void slice(mocks, null) })] : [],
       chooseButton("Other pictures…", (files) => void openMocks(files)),

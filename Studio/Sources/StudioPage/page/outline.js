@@ -2,7 +2,7 @@
 import { ask, askWords } from "./conflict.js";
 import { begin, write } from "./editor.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
-import { partOfFinding } from "./findings.js";
+import { causes, partOfFinding } from "./findings.js";
 import { icon } from "./icons.js";
 import { openMenu } from "./menus.js";
 import * as server from "./server.js";
@@ -25,11 +25,12 @@ const number = (item, key) => {
 
 /**
  * A shadow in words.
- * @param {unknown} item
+ * @param {unknown} item @param {boolean} [isShort] As numbers, where there is little room.
  */
-export function shadowWords(item) {
+export function shadowWords(item, isShort = false) {
   const offset = at(item, ["offset"]);
   const [right, down] = Array.isArray(offset) ? offset.map(Number) : [0, 0];
+  if (isShort) return `${[right, down].map(decimal).join(", ")}, ${decimal(number(item, "blur"))} blur`.replaceAll("-", "−");
   return [...right ? [`${decimal(Math.abs(right))} ${right > 0 ? "right" : "left"}`] : [],
     `${decimal(Math.abs(down))} ${down < 0 ? "up" : "down"}`, `${decimal(number(item, "blur"))} blur`].join(", ");
 }
@@ -48,12 +49,13 @@ export function swatch(color) {
 function row(name, words, note, more = []) {
   const isOn = state.part === name && state.row === null;
   const theme = currentTheme();
-  const count = theme?.diagnostics.filter((finding) => finding.severity !== "note" && partOfFinding(finding) === name).length ?? 0;
+  const count = causes((theme?.diagnostics ?? []).filter(
+    (finding) => finding.severity !== "note" && partOfFinding(finding) === name)).length;
   return make("div", { className: `row ${isOn ? "on" : ""}` },
     make("button", {
       className: "open", "aria-current": isOn, onclick: () => change({ part: name, row: null, proposal: null }) },
     icon(name), words, ...note ? [make("small", {}, note)] : [],
-    ...count ? [make("span", { className: "count", title: `${count} findings` }, String(count))] : []), ...more);
+    ...count ? [make("span", { className: "count", title: count === 1 ? "1 finding" : `${count} findings` }, String(count))] : []), ...more);
 }
 
 /** @param {string} label @param {string} name @param {() => void} run */

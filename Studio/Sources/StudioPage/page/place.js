@@ -6,6 +6,7 @@ import { byId, decimal, make, setChildren } from "./elements.js";
 import { icon } from "./icons.js";
 import { menuButton } from "./menus.js";
 import { decoded, paintOn } from "./pixels.js";
+import { lookName } from "./stage.js";
 import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
 
@@ -19,6 +20,10 @@ const picture = make("canvas", { role: "img", "aria-label": "The screen" });
 const source = make("button", { className: "source", "aria-label": "The source" });
 const paper = make("div", { className: "screen" }, picture, source);
 panel.append(paper);
+/** What the inspector shows: why it stands there, what is asked, and what can be copied. */
+const reasons = make("div");
+const form = make("section");
+const texts = make("div");
 
 /** @type {Awaited<ReturnType<typeof server.hosts>>} */
 let known = { hosts: [], devices: [] };
@@ -139,9 +144,15 @@ function select(label, options, value, choose) {
  * @param {(value: boolean) => void} choose
  */
 function box(label, value, choose) {
-  const input = make("input", { type: "checkbox", checked: value, name: label });
+  const input = make("input", { type: "checkbox", checked: value, name: label, "aria-label": label });
   input.addEventListener("change", () => choose(input.checked));
-  return make("label", {}, input, label);
+  return field(label, input);
+}
+
+/** @param {string} label @param {HTMLElement} control */
+function field(label, control) {
+  return make("div", { className: "field" }, make("span", { className: "label", "aria-hidden": "true" }, label),
+    make("div", { className: "control" }, control));
 }
 
 /**
@@ -220,7 +231,7 @@ function buildBar() {
   if (state.view !== "place") return;
   const list = /** @type {string[]} */ (permitted ?? directions);
   const size = make("input", {
-    type: "text", name: "Content", placeholder: "of the theme", size: 10,
+    type: "text", name: "Content", placeholder: "of the theme", "aria-label": "Content's size",
     value: Array.isArray(content) ? content.join("x") : "" });
   size.addEventListener("change", () => {
     const lengths = size.value.split(/[x×]/).map(Number);
@@ -234,7 +245,7 @@ function buildBar() {
   const devices = known.devices.map(({ word, name, landscape }) =>
     /** @type {[string, string]} */ ([word, `${name}${landscape ? ", landscape" : ""}`]));
   const appearances = currentTheme()?.appearances ?? ["base"];
-  setChildren(tools, [state.theme, state.question, state.explained, anchors, known, appearances, state.screenshot?.picture, state.placeholders, state.scenes], () => [
+  setChildren(tools, [state.theme, host, device, known, state.screenshot?.picture, state.scenes], () => [
     ...sceneRows().length ? [menuButton("Scenes", sceneRows, { className: "edge", name: "scenes" })] : [],
     menuButton("My screenshot", screenshotRows, { className: "edge", name: "screenshot" }),
     ...isOwn && state.screenshot ? [make("span", { className: "dim" },
@@ -245,26 +256,29 @@ function buildBar() {
     }),
     select("Device", [["", "none (1024 × 768)"], ...devices], String(device ?? ""), (value) =>
       ask({ device: value || null, adaptive: value ? "none" : null, container: null, scale: null, host: host ?? "split-view",
-        ...standard(String(host ?? "split-view")) })),
-    select("Anchor", [["", "dragged"], ...anchors.map(({ name }) => /** @type {[string, string]} */ ([name, spaced(name)]))],
-      String(anchor ?? ""), (value) => { if (value) ask({ anchor: value, source: null }); })],
-    ...(appearances.length > 1 ? [select("Appearance", appearances.map((name) => [name, name]),
-      String(appearance ?? "base"), (value) => ask({ appearance: value === "base" ? null : value }))] : []),
-    make("span", { className: "segments", role: "group", "aria-label": "Permitted directions" },
+        ...standard(String(host ?? "split-view")) }))]]);
+  setChildren(form, [state.theme, state.question, state.explained, anchors, appearances, isOwn, state.placeholders], () => [
+    make("div", { className: "head" }, make("h3", {}, "Screen")),
+    ...isOwn ? [] : [field("Anchor", select("Anchor", [["", "dragged"], ...anchors.map(({ name }) => /** @type {[string, string]} */ ([name, spaced(name)]))],
+      String(anchor ?? ""), (value) => { if (value) ask({ anchor: value, source: null }); }))],
+    ...(appearances.length > 1 ? [field("Appearance", select("Appearance", appearances.map((name) => [name, lookName(name)]),
+      String(appearance ?? "base"), (value) => ask({ appearance: value === "base" ? null : value })))] : []),
+    field("Directions", make("span", { className: "segments wide", role: "group", "aria-label": "Permitted directions" },
       ...directions.map((direction) => make("button", {
         textContent: direction, name: `permitted-${direction}`, "aria-pressed": list.includes(direction),
         onclick: () => {
           const next = directions.filter((other) => other === direction ? !list.includes(other) : list.includes(other));
           if (next.length) ask({ permitted: next.length === 4 ? null : next });
         },
-      }))),
-    make("label", {}, "Content", size),
-    select("Placeholder", [["", "none"], ...state.placeholders.map((name) => /** @type {[string, string]} */ ([name, spaced(name)]))],
-      String(state.question.placeholder ?? ""), (value) => ask({ placeholder: value || null })),
+      })))),
+    field("Content", size),
+    field("Placeholder", select("Placeholder", [["", "none"], ...state.placeholders.map((name) => /** @type {[string, string]} */ ([name, spaced(name)]))],
+      String(state.question.placeholder ?? ""), (value) => ask({ placeholder: value || null }))),
     box("Keyboard", Boolean(keyboard), (value) => ask({ keyboard: value ? 350 : null })),
     box("Right to left", layoutDirection === "rtl", (value) => ask({ layoutDirection: value ? "rtl" : null })),
     box("Reasons", state.explained, (value) => change({ explained: value }))]);
-  const element = focused && tools.querySelector(`[name="${CSS.escape(focused)}"]`);
+  const selector = focused && `[name="${CSS.escape(focused)}"]`;
+  const element = selector && (tools.querySelector(selector) ?? form.querySelector(selector));
   if (element instanceof HTMLElement) element.focus();
 }
 
@@ -296,15 +310,19 @@ function dress() {
   const { offset, miss, state: arrow } = place.arrow;
   const title = place.presentation === "pointing"
     ? `${place.direction.charAt(0).toUpperCase()}${place.direction.slice(1)} wins` : place.presentation;
-  fields.replaceChildren(
-    make("section", {}, make("div", { className: "head" }, make("h2", {}, title)),
-      ...place.candidates.map(({ direction, reason, wins }) => {
-        const mark = icon(wins ? "ok" : "no");
-        mark.classList.add(wins ? "good" : "dim");
-        return make("div", { className: "why" }, mark, make("b", {}, direction), make("span", { className: wins ? "" : "dim" }, reason));
-      }),
-      make("p", {}, `Arrow ${arrow}, offset ${decimal(offset)}${miss ? `, misses by ${decimal(miss)}` : ""} points.`),
-      ...placed.warnings.map((text) => make("p", { className: "warning" }, text))),
+  if (form.parentElement !== fields) fields.replaceChildren(reasons, form, texts);
+  reasons.replaceChildren(make("section", {}, make("div", { className: "head" }, make("h2", {}, title)),
+    ...place.candidates.map(({ direction, reason, wins }) => {
+      const mark = icon(wins ? "ok" : "no");
+      mark.classList.add(wins ? "good" : "dim");
+      return make("div", { className: "why" }, mark, make("b", {}, direction),
+        make("span", { className: wins ? "" : "dim" }, reason.replace(/^(wins|loses): /, "")));
+    }),
+    make("p", {}, miss ? `The tip misses its source by ${decimal(miss)} points.`
+      : offset ? `The tip is ${decimal(Math.abs(offset))} points from the middle of its side.` : "The tip is in the middle of its side.",
+    arrow === "free" ? "" : ` The arrow is ${arrow.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`),
+    ...placed.warnings.map((text) => make("p", { className: "warning" }, text))));
+  texts.replaceChildren(
     make("section", {}, make("div", { className: "head" }, make("h3", {}, "Scene"), make("span", { className: "gap" }),
       make("button", { className: "edge", textContent: "Copy scene", onclick: () => void copyText(state.placed?.scene, "The scene") })),
     make("pre", { tabIndex: 0 }, placed.scene)),

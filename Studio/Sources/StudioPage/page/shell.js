@@ -63,7 +63,13 @@ function copyRows() {
 
 /** @param {HTMLElement} opener */
 function openMore(opener) {
+  const isPhone = matchMedia("(max-width: 640px)").matches;
+  const hasTools = document.body.classList.contains("has-tools");
   openMenu(opener, [
+    // What has its own button where there is room.
+    ...state.theme === null || !isPhone ? [] : [
+      { label: hasTools ? "Hide tools" : "Show tools", run: () => void document.body.classList.toggle("has-tools") },
+      { label: "Copy…", run: () => openMenu(opener, copyRows()) }],
     ...state.theme === null ? [] : [{ label: "Export…", run: () => void openExport() }],
     ...canMake() ? [{ label: "New theme…", run: openNew }] : [],
     { label: "Keyboard", note: "?", run: () => void import("./keys.js").then(({ showKeys }) => showKeys()) },
@@ -110,12 +116,12 @@ function say() {
   const isBroken = currentTheme()?.isBroken ?? false;
   status.classList.toggle("bad", isBroken || !state.connected);
   setText(status, !state.connected ? "The server has gone."
-    : state.message || (isBroken ? "Last good pictures: there are errors." : state.readOnly ? "Read only" : ""));
+    : state.message || (isBroken ? state.inspection ? "Last good pictures: there are errors." : "There are errors." : state.readOnly ? "Read only" : ""));
   status.title = status.textContent ?? "";
 }
 
 on(["themes", "scenes", "theme", "view", "readOnly", "copies", "folder"], build);
-on(["themes", "theme", "connected", "readOnly", "message"], (changed) => {
+on(["themes", "theme", "connected", "readOnly", "message", "inspection"], (changed) => {
   say();
   const { message } = state;
   if (changed.has("message") && message) setTimeout(() => {

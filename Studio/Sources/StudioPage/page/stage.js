@@ -19,12 +19,17 @@ import { fitting, resolution, zoomBy } from "./zoom.js";
 /**
  * A popover on the stage, on what lies below it.
  * @typedef {{look: string, element: HTMLElement, below: HTMLCanvasElement, paper: HTMLElement, box: HTMLElement,
- *   picture: HTMLCanvasElement, overlay: HTMLElement, inspection: Inspection|null, drawing: number, laid: string}} Pane
+ *   picture: HTMLCanvasElement, overlay: HTMLElement, inspection: Inspection|null, drawing: number, laid: string,
+ *   room: [number, number]}} Pane `room` is that of the picture that is shown.
  */
 
 const stage = byId("stage");
 /** @type {Map<string, Pane>} */
 const panes = new Map();
+
+/** What is said where there is no picture. */
+const nothing = make("p", { className: "nothing", hidden: true }, "Nothing can be drawn yet; the cards say why.");
+stage.append(nothing);
 
 /** The appearances that are shown. */
 function looks() { return state.beside === null ? ["base"] : ["base", state.beside]; }
@@ -41,12 +46,13 @@ function makePane(look) {
   const picture = make("canvas", { role: "img" });
   const box = make("div", { className: "picture" }, picture);
   const overlay = make("div", { className: "guides", "aria-hidden": "true" });
-  const paper = make("div", { className: "paper" }, box, overlay);
+  const paper = make("div", { className: "paper", hidden: true }, box, overlay);
   const tag = make("button", { className: "tag", onclick: () => choose(look) },
     icon(look === "dark" ? "moon" : "sun"), lookName(look));
   const element = make("div", { className: "pane" }, below, paper, tag);
   element.dataset.look = look;
-  const pane = { look, element, below, paper, box, picture, overlay, inspection: null, drawing: 0, laid: "" };
+  /** @type {Pane} */
+  const pane = { look, element, below, paper, box, picture, overlay, inspection: null, drawing: 0, laid: "", room: [0, 0] };
   bind(pane);
   return pane;
 }
@@ -97,6 +103,7 @@ function setNow() {
  */
 function show(pane, numbers, pixels) {
   pane.inspection = numbers;
+  pane.paper.hidden = false;
   if (pixels) paintWithin(pane.picture, pixels);
   place(pane);
   void lay(pane, numbers);
@@ -187,10 +194,21 @@ async function refresh() {
   seen = words(renewed?.stamp ?? theme.stamp);
   shown.forEach((pane, index) => {
     const news = sheet.cells[index];
-    if (!news) return;
-    pane.drawing = news.drawing;
-    show(pane, news.numbers, news.pixels && unpacked(news.pixels));
+    const { width, height } = requests[index].room ?? { width: 0, height: 0 };
+    const room = /** @type {[number, number]} */ ([width, height]);
+    if (news) {
+      pane.drawing = news.drawing;
+      pane.room = room;
+      show(pane, news.numbers, news.pixels && unpacked(news.pixels));
+    } else if (pane.inspection?.place) {
+      // What cannot be drawn again stays in the middle of a pane that has another size.
+      const [left, top] = pane.inspection.place.map((value, axis) => value + Math.round((room[axis] - pane.room[axis]) / 2));
+      pane.inspection = { ...pane.inspection, place: [left, top] };
+      pane.room = room;
+      place(pane);
+    }
   });
+  dress();
 }
 
 /**
@@ -319,6 +337,7 @@ function build() {
 
 function dress() {
   const theme = currentTheme();
+  nothing.hidden = !theme?.isBroken || [...panes.values()].some(({ inspection }) => inspection !== null);
   for (const pane of panes.values()) {
     const isActive = pane.look === state.look;
     pane.element.classList.toggle("on", isActive);
@@ -397,6 +416,14 @@ new ResizeObserver(() => {
   if (!stage.hidden) refreshSoon();
 }).observe(stage);
 
+on(["theme"], () => {
+  // Nothing of another theme stays.
+  for (const pane of panes.values()) {
+    Object.assign(pane, { inspection: null, drawing: 0, laid: "" });
+    pane.paper.hidden = pane.below.hidden = true;
+    pane.element.style.backgroundColor = "";
+  }
+});
 on(["view", "theme"], () => {
   stage.hidden = state.theme === null || state.view !== "stage";
   for (const pane of panes.values()) if (stage.hidden) pane.inspection = null;

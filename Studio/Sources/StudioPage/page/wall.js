@@ -1,6 +1,7 @@
 // @ts-check
 import { byId, make, setChildren } from "./elements.js";
 import { draw } from "./drawer.js";
+import { causes } from "./findings.js";
 import { pixelsOf, unpacked } from "./pixels.js";
 import { canMake, emptyParts, openNew } from "./newtheme.js";
 import { lookName } from "./stage.js";
@@ -48,11 +49,12 @@ function build() {
     if (!card) known.set(theme.id, card = makeCard(theme));
     if (cards.children[index] !== card.element) cards.insertBefore(card.element, cards.children[index] ?? null);
     card.element.classList.toggle("broken", theme.isBroken);
-    const count = theme.diagnostics.filter(({ severity }) => severity !== "note").length;
+    const count = causes(theme.diagnostics.filter(({ severity }) => severity !== "note")).length;
     const looks = theme.appearances.map(lookName).join(", ");
-    setChildren(card.caption, [theme.name, looks, count], () => [
-      make("span", {}, theme.name), make("small", {}, looks),
-      ...count ? [make("span", { className: "count", title: `${count} findings` }, String(count))] : []]);
+    setChildren(card.caption, [theme.name, looks, count, theme.isBroken], () => [
+      make("span", {}, theme.name),
+      theme.isBroken ? make("small", { className: "bad" }, "not drawn") : make("small", { title: looks }, looks),
+      ...count ? [make("span", { className: "count", title: count === 1 ? "1 finding" : `${count} findings` }, String(count))] : []]);
   });
   setChildren(scenes, state.scenes.map(({ id, cells }) => [id, cells.map(({ picture }) => picture)]), () => sceneCards());
   if (!canMake()) last.remove();
