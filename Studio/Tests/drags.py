@@ -47,7 +47,7 @@ for (const name of ["drawImage", "putImageData"]) {
 }
 const ask = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, ...rest) {
-  if (message.cells) noted.questions.push(performance.now());
+  if (message.sheet) noted.questions.push(performance.now());
   return ask.call(this, message, ...rest);
 };
 window.inFrames = (seconds, step) => {

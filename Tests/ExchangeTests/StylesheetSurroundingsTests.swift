@@ -72,8 +72,9 @@ import Themes
     #expect(down.hasPrefix("var(--pane-backdrop-arrow-down) left round(clamp("))
     #expect(
       down.hasSuffix(
-        " bottom 0px / 10px 8px no-repeat, "
-          + "linear-gradient(#000 0 0) left 0px top 0px / 100% calc(100% - 8px) no-repeat subtract, "
+        " bottom 0px / 10px round(8px, var(--pane-pixel)) no-repeat, "
+          + "linear-gradient(#000 0 0) left 0px top 0px / 100% calc(100% - round(8px, var(--pane-pixel))) "
+          + "no-repeat subtract, "
           + "var(--pane-backdrop-top-left) left 0px top 0px / 6px 6px no-repeat, "
           + "var(--pane-backdrop-top-right) right 0px top 0px / 6px 6px no-repeat"), "\(down)")
   }

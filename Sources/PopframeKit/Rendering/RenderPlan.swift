@@ -56,22 +56,27 @@ package struct RenderPlan: Sendable {
       ? placeholder : nil
   }
 
-  /// Draws the placeholder over everything, in the one of its colours that has the greater contrast with the mean of
-  /// its background.
-  func fill(_ drawing: inout Drawing) throws(PopframeError) {
-    guard let placeholder = drawnPlaceholder else { return }
-    var below = drawing
-    below.visible = layout.pixels.content.intersection(
-      PixelRect(origin: .zero, size: drawing.canvas))
-    guard !below.visible.isEmpty else { return }
-    let mean = try below.picture(of: source.file).meanColor
+  /// Draws the picture, and over everything the placeholder, in the one of its colours that has the greater contrast with
+  /// the mean of the content's pixels below it.
+  func picture(of drawing: Drawing) throws(PopframeError) -> CollapsedBitmap {
+    let picture = try drawing.collapsedPicture(of: source.file)
+    let origin = drawing.visible.origin
+    let content = layout.pixels.content.intersection(drawing.visible)
+    guard let placeholder = drawnPlaceholder, !content.isEmpty else { return picture }
+    let bitmap = picture.whole
+    let mean = bitmap.part(content.offset(by: PixelPoint(x: -origin.x, y: -origin.y))).meanColor
     let ink = Placeholder.inks.reduce(Placeholder.inks[0]) { best, ink in
       ink.contrast(with: mean) > best.contrast(with: mean) ? ink : best
     }
-    drawing.overlay += [
-      Drawing.Step(
-        placeholder.steps(in: layout, ink: ink), layout: layout, theme: theme)
-    ].compactMap(\.self)
+    let steps = placeholder.steps(in: layout, ink: ink)
+    let below = SlicedPicture(
+      bitmap: bitmap, plan: .whole(source: bitmap.size, target: bitmap.size, filter: .nearest),
+      origin: origin)
+    var filled = Drawing(
+      canvas: drawing.canvas, background: .picture(below),
+      overlay: [Drawing.Step(steps, layout: layout, theme: theme)].compactMap(\.self))
+    filled.visible = drawing.visible
+    return try filled.collapsedPicture(of: source.file)
   }
 
   /// Makes the steps of the drawing but those of the placeholder, and decodes the pictures that they need.
@@ -100,9 +105,8 @@ package struct RenderPlan: Sendable {
   package func picture() throws(PopframeError) -> (
     picture: CollapsedBitmap, warnings: [Diagnostic], files: [String]
   ) {
-    var (drawing, warnings, files) = try drawing()
-    try fill(&drawing)
-    return (try drawing.collapsedPicture(of: source.file), warnings, files)
+    let (drawing, warnings, files) = try drawing()
+    return (try picture(of: drawing), warnings, files)
   }
 
   /// Draws the popover over its surroundings, exactly as if the whole container were drawn.
@@ -133,10 +137,8 @@ package struct RenderPlan: Sendable {
           bitmap: part, plan: .whole(source: part.size, target: part.size, filter: .nearest),
           origin: drawing.visible.origin))
     }
-    try fill(&drawing)
     return PlacedPicture(
-      layout: layout, frame: frame, bitmap: try drawing.picture(of: source.file),
-      warnings: warnings)
+      layout: layout, frame: frame, bitmap: try picture(of: drawing).whole, warnings: warnings)
   }
 
   /// Where the canvas begins in a container in which bounds begin at a point.

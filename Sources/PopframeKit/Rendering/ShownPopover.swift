@@ -122,10 +122,9 @@ extension ShownPopover {
         bitmap,
         covering: PixelRect(
           origin: PixelPoint(x: bounds.x - place.x, y: bounds.y - place.y), size: room.size)))
-    try popover.fill(&drawing)
     return RenderedPopover(
-      popover, picture: try drawing.collapsedPicture(of: theme.file), warnings: warnings,
-      files: files, placement: nil)
+      popover, picture: try popover.picture(of: drawing), warnings: warnings, files: files,
+      placement: nil)
   }
 
   /// Draws the background alone, over its whole area.

@@ -101,7 +101,8 @@ package struct CSSWriter {
     lines += rules.flatMap { Self.lines($0) }
     if roundsToPixels {
       for (ratio, pixel) in [
-        ("1.25", "0.8px"), ("1.5", "calc(1px / 1.5)"), ("2", "0.5px"), ("3", "calc(1px / 3)"),
+        ("1.1", "calc(1px / 1.1)"), ("1.25", "0.8px"), ("1.5", "calc(1px / 1.5)"),
+        ("1.75", "calc(1px / 1.75)"), ("2", "0.5px"), ("2.5", "0.4px"), ("3", "calc(1px / 3)"),
       ] {
         let rule = WebRule(
           selector: ".\(name)", declarations: [WebDeclaration("--\(name)-pixel", pixel)])

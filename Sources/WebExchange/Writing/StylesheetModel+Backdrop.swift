@@ -97,12 +97,13 @@ extension StylesheetModel {
             + "through as where it is most opaque"))
     }
     let isWhole = layers.isEmpty && room == .zero
-    let sides = [room.left + room.right, room.top + room.bottom].map { length in
-      length == 0 ? "100%" : "calc(100% - \(WebText.pixels([length], pixel)))"
+    let sides = [(room.left, room.right), (room.top, room.bottom)].map { ends in
+      let lengths = [ends.0, ends.1].filter { $0 != 0 }.map { WebText.snapped($0, pixel) }
+      return lengths.isEmpty ? "100%" : "calc(\((["100%"] + lengths).joined(separator: " - ")))"
     }
     let rectangle =
-      "linear-gradient(#000 0 0) left \(WebText.pixels([room.left], pixel)) top "
-      + "\(WebText.pixels([room.top], pixel)) / \(sides[0]) \(sides[1]) no-repeat"
+      "linear-gradient(#000 0 0) left \(WebText.snapped(room.left, pixel)) top "
+      + "\(WebText.snapped(room.top, pixel)) / \(sides[0]) \(sides[1]) no-repeat"
     layers.insert(layers.isEmpty ? rectangle : "\(rectangle) subtract", at: 0)
     let all = arrow + (isWhole && arrow.isEmpty ? ["none"] : layers)
     add(
@@ -132,8 +133,15 @@ extension StylesheetModel {
   func arrowLayer(
     _ picture: WebPicture, start: String, overhang: Double, _ direction: ArrowDirection
   ) -> String {
-    let size = "\(picture.length("width", name)) \(picture.length("height", name))"
-    let over = WebText.pixels([-overhang], pixel)
+    // Where it meets the frame both end at the same device pixel.
+    func length(_ side: String, isSnapped: Bool) -> String {
+      let length = picture.length(side, name)
+      return isSnapped ? "round(\(length), var(\(pixel)))" : length
+    }
+    let size =
+      length("width", isSnapped: !direction.runsAcross) + " "
+      + length("height", isSnapped: direction.runsAcross)
+    let over = WebText.snapped(-overhang, pixel)
     let along = "round(\(start), var(\(pixel)))"
     let place =
       switch direction {
@@ -264,7 +272,7 @@ private struct MaskPart {
     func axis(
       _ place: Place, _ names: (String, String), _ room: (Double, Double), _ size: String
     ) -> (place: String, size: String) {
-      func text(_ room: Double) -> String { WebText.pixels([room], pixel) }
+      func text(_ room: Double) -> String { WebText.snapped(room, pixel) }
       func sum(_ room: Double, _ end: String) -> String {
         room == 0 ? length(end) : "calc(\(text(room)) + \(length(end)))"
       }

@@ -69,6 +69,11 @@ enum WebText {
     return "calc(\(px(whole)) \(terms.joined(separator: " ")))"
   }
 
+  /// A length that is rounded to whole device pixels.
+  static func snapped(_ length: Double, _ pixel: String) -> String {
+    length == 0 ? px(0) : "round(\(px(length)), var(\(pixel)))"
+  }
+
   static func color(_ color: Color, opacity: Double) -> String {
     let alpha = (Double(color.alpha) / 255 * opacity * 10000).rounded() / 10000
     return "rgb(\(color.red) \(color.green) \(color.blue) / \(number(alpha)))"

@@ -17,7 +17,7 @@ class Chromium(Browser):
 
     def __init__(self, program, ratio, screen=None):
         self.ratio = ratio
-        self.profile = tempfile.TemporaryDirectory()
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         to_child, self.output = os.pipe()
         self.input, from_child = os.pipe()
 

@@ -18,7 +18,7 @@ class Firefox(Browser):
 
     def __init__(self, program, ratio, screen=None):
         self.ratio = ratio
-        self.profile = tempfile.TemporaryDirectory()
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         pathlib.Path(self.profile.name, "user.js").write_text("".join(
             f'user_pref("{name}", {json.dumps(value)});\n' for name, value in {
                 "layout.css.devPixelsPerPx": str(ratio), "browser.shell.checkDefaultBrowser": False,

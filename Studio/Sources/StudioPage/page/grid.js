@@ -218,7 +218,8 @@ async function paint(outline = false) {
     return await painting;
   } finally {
     painting = null;
-    if (!isNew || extents.size) void paint();
+    // After a save the theme that came with the pictures is taken in, and that paints what is left.
+    if (!outline && (!isNew || extents.size)) void paint();
   }
 }
 
