@@ -96,8 +96,8 @@ extension PopframeError: CustomStringConvertible {
   private var reason: String {
     switch self {
     case .unknownTheme(let name, let known):
-      Self.unknown("theme", name, known: known, none: "no themes were found")
-        + "; a theme in a folder is given by its path, such as ./\(name)"
+      Self.unknown("folder or theme", name, known: known, none: "no shipped themes were found")
+        + "; popframe new \(name.shellWord) makes one"
     case .severalSources(_, let names):
       "this folder holds several themes or scenes, and one is taken here; name one: "
         + names.listed(atMost: Self.mostNames)

@@ -207,6 +207,13 @@ struct SliceFault: Error, Equatable {
         + "--content X,Y,W,H")
   }
 
+  static func contentInArt(_ file: String) -> SliceFault {
+    SliceFault(
+      file: file,
+      reason: "content covers what the frame is made of; it has to leave a row and a column of the "
+        + "frame's middle free")
+  }
+
   init(file: String, _ fault: MockOutline.Fault) {
     self.file = file
     reason =

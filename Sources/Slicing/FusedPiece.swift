@@ -54,6 +54,9 @@ struct FusedPiece {
       let size = PixelSize(
         width: columns.last?.target.upperBound ?? 0, height: rows.last?.target.upperBound ?? 0)
       let plan = SlicePlan(columns: columns, rows: rows, size: size, filter: .smooth)
+      guard mock.fusedContent.isEmpty || !plan.reads(mock.fusedContent) else {
+        throw SliceFault.contentInArt(mock.file)
+      }
       files.append(
         SlicedFile(
           scale: mock.scale,

@@ -74,6 +74,15 @@ struct FusedThemeText {
         "\(popover.direction.rawValue): capInsets "
           + "\(popover.direction.unturned(piece.caps).inTheme); \(piece.reason)")
     }
+    let drawn = Set(fused.drawn(popovers).map(\.direction.rawValue))
+    // The picture for right is mirrored for left.
+    let missing = ["up", "down", "left", "right"].filter {
+      !drawn.contains($0) && !($0 == "left" && drawn.contains("right"))
+    }
+    if !missing.isEmpty {
+      summary.append(
+        "it has no arrow on other sides; give a picture for \(missing.listed(.and)), too")
+    }
     return summary + numbers.shadowSummary
   }
 }

@@ -45,10 +45,7 @@ struct SlicedFrame {
           width: axes[0].length(scale: frame.scale), height: axes[1].length(scale: frame.scale)),
         filter: .smooth)
       guard frame.content.isEmpty || !plan.reads(frame.content) else {
-        throw SliceFault(
-          file: frame.file,
-          reason: "content covers what the frame is made of; it has to leave a row and a column of "
-            + "the frame's middle free")
+        throw SliceFault.contentInArt(frame.file)
       }
       files.append(SlicedFile(scale: frame.scale, bitmap: frame.bitmap.sampled(by: plan)))
     }
@@ -212,7 +209,7 @@ extension Imaging.Axis {
 
 extension SlicePlan {
   /// Whether a pixel of a rectangle is read.
-  fileprivate func reads(_ rect: PixelRect) -> Bool {
+  func reads(_ rect: PixelRect) -> Bool {
     columns.contains { $0.source.overlaps(rect.x..<rect.maxX) }
       && rows.contains { $0.source.overlaps(rect.y..<rect.maxY) }
   }

@@ -1337,6 +1337,13 @@ def main():
             start = time.time()
             studio.process.send_signal(signal.SIGINT)
             expect(studio.process.wait(5) == 130 and time.time() - start < 0.5, "Ctrl+C")
+            again = Studio([f"{folder}/Meadow"], "--port", str(studio.port))
+            again.process.send_signal(signal.SIGTERM)
+            expect(again.process.wait(5) == 143, "SIGTERM")
+            with socket.socket() as free:
+                free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                free.bind(("127.0.0.1", studio.port))
+                free.listen()
             expect(studio.process.stdout.read() == "", "nothing else on standard output")
         finally:
             studio.end()

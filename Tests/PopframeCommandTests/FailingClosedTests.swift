@@ -14,7 +14,7 @@ import Testing
       ["test", "Nowhere", "--references", "refs", "--github"] + documents)
     #expect(outcome.status == 64)
     let junit = try sandbox.text("junit.xml")
-    #expect(junit.contains("Nowhere: error: there is no theme named"))
+    #expect(junit.contains("Nowhere: error: there is no folder or theme named"))
     #expect(junit.contains("the run did not come to its end"))
     #expect(!junit.contains("errors=\"0\""))
     let json = try sandbox.record("run.json")

@@ -232,7 +232,7 @@ import Testing
 
   @Test func `the theme is looked for before anything else is read`() throws {
     let outcome = try Sandbox().command("place", "Nowhere", "--container", "x")
-    #expect(outcome.messages.contains("there is no theme named 'Nowhere'"))
+    #expect(outcome.messages.contains("there is no folder or theme named 'Nowhere'"))
     let incomplete = try Sandbox().command("place", "Meadow")
     #expect(incomplete.status == 64)
     #expect(incomplete.messages.contains("there is no container"))

@@ -92,7 +92,7 @@ import Testing
     let sandbox = try Sandbox.withReferences()
     let theme = try sandbox.command("test", "Maedow", "--references", "refs", "--shard", "x")
     #expect(theme.status == 64)
-    #expect(theme.messages.contains("there is no theme named 'Maedow'"))
+    #expect(theme.messages.contains("there is no folder or theme named 'Maedow'"))
     let path = try sandbox.command("test", "./nowhere", "--references", "refs")
     #expect(path.status == 66)
     let both = try sandbox.command("test", "./nowhere", "Maedow", "--references", "refs")

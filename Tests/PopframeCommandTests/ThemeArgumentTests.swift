@@ -53,7 +53,7 @@ import Testing
     #expect(outcome.status == 64)
     #expect(
       outcome.messages
-        == "Maedow: error: there is no theme named 'Maedow'; did you mean Meadow? (known: Meadow); a theme in a folder is given by its path, such as ./Maedow\n"
+        == "Maedow: error: there is no folder or theme named 'Maedow'; did you mean Meadow? (known: Meadow); popframe new Maedow makes one\n"
     )
   }
 

@@ -155,7 +155,7 @@ extension ExchangeFormat {
       self = format
       return
     }
-    let names = Self.all.map(\.name)
+    let names = Self.all.filter { option == "--to" ? $0.isExported : $0.isImported }.map(\.name)
     let near =
       WordSuggestion.alike(word, among: names).first.map { "; did you mean '\($0)'?" } ?? ""
     throw UsageError("\(option): '\(word)' is none of \(names.joined(separator: ", "))\(near)")

@@ -204,7 +204,7 @@ extension ReportFolder {
     do throws(OpenFolder.Obstacle) {
       bytes = try self.bytes(of: Self.runName, limit: Self.largestRecord)
     } catch {
-      let advice = "run popframe test first, or name its report's folder with --report"
+      let advice = "run popframe test first, or name the folder of its report"
       throw .unreadable(
         path: file.text,
         reason: error.isAbsence ? "there is no record of a run; \(advice)" : error.reason)

@@ -15,9 +15,11 @@
 @main
 enum Main {
   static func main() async {
-    Terminal.endsOnInterrupt()
     let words = Array(CommandLine.arguments.dropFirst())
-    if words.first == ServingProcess.word { await serve(Array(words.dropFirst())) }
+    let isServing = words.first == ServingProcess.word
+    // Ctrl+C is sent to both processes. If the one that serves is ended otherwise, it is started again.
+    Terminal.ends(on: isServing ? [SIGINT] : [SIGINT, SIGTERM])
+    if isServing { await serve(Array(words.dropFirst())) }
     if words.contains("--help") || words.contains("-h") {
       Terminal.printOut(Arguments.help)
       return

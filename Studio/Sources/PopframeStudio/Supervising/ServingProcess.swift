@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -63,6 +65,25 @@ struct ServingProcess {
     }
     self.process = process
     channel = ControlChannel(ends[0])
+    Self.running.store(process, ordering: .sequentiallyConsistent)
+  }
+
+  /// The process that was started last; 0 for none. A handler of signals reads it.
+  private static let running = Atomic<pid_t>(0)
+  private static let isStopping = Atomic<Bool>(false)
+
+  /// Waits for the end of this process where it is ending already: then no end of the other one is a crash.
+  static func waitIfStopping() {
+    while isStopping.load(ordering: .sequentiallyConsistent) { pause() }
+  }
+
+  /// Ends the process that serves, and waits for it: its port is free afterwards. Handlers of signals may call this.
+  static func stop() {
+    let process = running.load(ordering: .sequentiallyConsistent)
+    guard process > 0 else { return }
+    isStopping.store(true, ordering: .sequentiallyConsistent)
+    kill(process, SIGTERM)
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
   /// This program's file.

@@ -61,7 +61,9 @@ struct Supervisor {
         take(line)
         return true
       }
-      switch process.end() {
+      let end = process.end()
+      ServingProcess.waitIfStopping()
+      switch end {
       case .status(let status):
         TerminalKeys.restore()
         Terminal.flush()
@@ -134,6 +136,7 @@ struct Supervisor {
         case "q":
           TerminalKeys.restore()
           Browser.removeFile()
+          ServingProcess.stop()
           exit(0)
         case "h": terminal.note(TerminalKeys.help)
         default: break

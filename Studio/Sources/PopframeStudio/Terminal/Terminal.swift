@@ -54,14 +54,17 @@ struct Terminal: Sendable {
     note("\(report.cells) \(report.cells == 1 ? "cell" : "cells"), \(milliseconds) ms")
   }
 
-  /// From now on Ctrl+C ends the process with the status that shells give it.
-  static func endsOnInterrupt() {
+  /// From now on signals end the process, and the one that serves, with the status that shells give it.
+  static func ends(on signals: [Int32]) {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    signal(SIGINT) { _ in
-      TerminalKeys.restore()
-      Browser.removeFile()
-      _exit(130)
+    for ending in signals {
+      signal(ending) { number in
+        TerminalKeys.restore()
+        Browser.removeFile()
+        ServingProcess.stop()
+        _exit(128 + number)
+      }
     }
   }
 }
