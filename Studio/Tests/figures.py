@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the studio in Chromium, and prints the figures: saves, idleness, memory. drags.py measures drags.
+"""Measures the studio in Chromium, and prints the figures: saves, wall, grid, idleness, memory. drags.py measures drags.
 
 Usage: figures.py STUDIO POPFRAME THEME [--redraws N]
 
@@ -94,6 +94,76 @@ def saves(page, path, pid, pause):
     page.told(path)
 
 
+# The time at which all cards of the wall are painted, from the moment at which the address was opened. A canvas has the
+# size of 300 × 150 until then.
+CARDS = """
+window.cards = new Promise((resolve) => {
+  const look = () => {
+    const all = [...document.querySelectorAll("button.theme canvas")];
+    if (all.length > 0 && all.every((canvas) => canvas.width !== 300)) {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve([all.length, performance.now()]);
+      channel.port2.postMessage(0);
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});
+"""
+
+# How long the visible cells of the table take to be painted.
+CELLS = """async () => {
+  const { change } = await import("/state.js");
+  const start = performance.now();
+  change({ gridScale: 2, view: "grid" });
+  return new Promise((resolve) => {
+    const look = () => {
+      const grid = document.getElementById("grid").getBoundingClientRect();
+      const visible = [...document.querySelectorAll("#grid td > button")].filter((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return bottom > grid.top && top < grid.bottom;
+      });
+      if (visible.length && visible.every((button) => button.querySelector("canvas").dataset.at)) {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve([visible.length, performance.now() - start]);
+        channel.port2.postMessage(0);
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}"""
+
+
+def wall(studio, folder):
+    """A folder of themes is opened, by a server that has just begun."""
+    with previewing(studio, folder) as place:
+        times = []
+        for _ in range(5):
+            context = place.browser.new_context(viewport={"width": 1440, "height": 900})
+            context.add_init_script(CARDS)
+            page = context.new_page()
+            page.goto(place.address)
+            count, time_taken = page.evaluate("cards")
+            times.append(time_taken)
+            context.close()
+        print(f"the wall of {count} themes: first {times[0]:.0f} ms, then " + ", ".join(f"{one:.0f}" for one in times[1:]))
+
+
+def grid(studio, theme):
+    """60 cells at 2x, in a window that shows some of them and in one that shows all."""
+    def prepare(folder):
+        path = f"{folder}/{os.path.basename(theme)}/theme.yaml"
+        lines = read(path).splitlines()
+        start = next(index for index, line in enumerate(lines) if line.startswith("previews:"))
+        previews = {"content": [[100 + 4 * index, 64] for index in range(6)], "arrows": ["up", "down", "left", "right", "none"],
+                    "offsets": [0], "scales": [2], "appearances": ["base", "dark"], "backgrounds": ["scene.png"]}
+        save(path, "\n".join([*lines[:start], f"previews: {json.dumps(previews)}", ""]).encode())
+    for size in [(1440, 900), (1440, 6000)]:
+        with previewing(studio, theme, size=size, prepare=prepare) as place:
+            place.page.page.wait_for_timeout(1500)
+            count, time_taken = place.page.page.evaluate(CELLS)
+            print(f"{count} visible cells of 60 at 2x: {time_taken:.0f} ms")
+
+
 def processes(pid):
     """The program that was started, and the one that it watches: that one draws and serves."""
     with open(f"/proc/{pid}/task/{pid}/children", encoding="utf-8") as file:
@@ -146,6 +216,13 @@ def redraws(address, pid, count, theme):
 
 
 def measure(given):
+    studio = os.path.abspath(given.studio)
+    if "wall" in given.only:
+        wall(studio, os.path.dirname(os.path.abspath(given.theme)))
+    if "grid" in given.only:
+        grid(studio, os.path.join(os.path.dirname(os.path.abspath(given.theme)), "Glass"))
+    if not {"saves", "idle", "redraws"} & set(given.only):
+        return
     with previewing(os.path.abspath(given.studio), given.theme, size=(2400, 1900),
                     prepare=lambda folder: show_24(f"{folder}/{os.path.basename(given.theme)}/theme.yaml")) as place:
         page, pid = place.page, place.server.pid
@@ -166,8 +243,8 @@ def main():
     for name in ["studio", "popframe", "theme"]:
         arguments.add_argument(name)
     arguments.add_argument("--redraws", type=int, default=10_000)
-    arguments.add_argument("--pause", type=int, default=150, help="milliseconds between two saves")
-    parts = ["saves", "idle", "redraws"]
+    arguments.add_argument("--pause", type=int, default=500, help="milliseconds between two saves")
+    parts = ["wall", "grid", "saves", "idle", "redraws"]
     arguments.add_argument("--only", nargs="+", choices=parts, default=parts)
     measure(arguments.parse_args())
 
