@@ -781,8 +781,9 @@ def vectors(browser):
             write(art, svg.format("#c81030"))
             run("rasterize", f"{folder}/Vector")
             # A picture of somebody else's: the same pixels without the note.
-            foreign = f"{folder}/Vector/frame@3x.png"
-            run("render", f"{folder}/Vector", "--content", "96x96", "--arrow", "none", "-o", foreign)
+            foreign = f"{folder}/Vector/frame.png"
+            run("render", f"{folder}/Vector", "--content", "16x16", "--arrow", "none", "-o", f"{folder}/foreign.png")
+            os.replace(f"{folder}/foreign.png", foreign)
             before = {name: open(f"{folder}/Vector/{name}", "rb").read() for name in os.listdir(f"{folder}/Vector")}
             server, address = serve(STUDIO, "preview", "-q", *options, "--", f"{folder}/Vector")
             try:
@@ -798,7 +799,7 @@ def vectors(browser):
                     until(lambda: page.pixels(".pane .picture canvas") != old, "a later save is seen")
                 changed = {name for name, data in before.items()
                            if name.endswith(".png") and open(f"{folder}/Vector/{name}", "rb").read() != data}
-                expect(changed == ({"frame.png", "frame@2x.png"} if follows else set()), changed)
+                expect(changed == ({"frame@2x.png", "frame@3x.png"} if follows else set()), changed)
                 page.context.close()
             finally:
                 server.kill()
