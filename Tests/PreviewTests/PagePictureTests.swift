@@ -44,7 +44,7 @@ import TestPictures
       var colors: [(start: Int, color: Pixel)] = []
       for _ in 0..<runs { colors.append((number(), color())) }
       for x in 0..<(runs == 0 ? 0 : width) {
-        line.append(colors.last { $0.start <= x }!.color)
+        line += colors.last { $0.start <= x }.map { [$0.color] } ?? []
       }
       for _ in starts[row]..<starts[row + 1] { pixels += line }
     }
