@@ -28,32 +28,23 @@ extension ImportSources {
       picture.files.append(.init(scale: scale, bitmap: bitmap))
       files.append(ExchangeFile(path: file, content: .bytes(png)))
     }
-    var resizing = "stretch"
+    var resizing = Resizing.stretch
     switch picture.proposedCaps {
     case .failure(let failure):
       log.warn("no caps are found: \(failure.reason); all of it stretches", file: path.text)
     case .success(let found):
       picture.setCaps(found.caps, origin: "found in the pixels")
-      if found.resizing.x != found.resizing.y {
-        resizing = "{x: \(found.resizing.x.rawValue), y: \(found.resizing.y.rawValue)}"
-      } else {
-        resizing = found.resizing.x.rawValue
-      }
+      resizing = found.resizing
       log.warn(
         "caps are found in the pixels: " + found.reasons.joined(separator: "; "), file: path.text)
     }
-    var text = ImportedThemeText(request, format: "svg")
-    text.add("")
-    text.add(
-      "contentInsets: \(ImportedThemeText.list(picture.outerCaps))",
-      "as the caps; an SVG does not say where content is")
-    text.add("")
-    text.add("frame:")
-    text.add("  image: frame.png", "drawn from sources/frame.svg by popframe rasterize")
-    text.addCaps(picture, indent: "  ")
-    text.add("  resizing: \(resizing)", "found in the pixels")
-    text.addPreviews(arrows: [.none], scales: ThemeVectors.scales, appearances: ["base"])
-    files.append(ExchangeFile(path: "theme.yaml", content: .text(text.text)))
-    return ImportedTheme(files, log)
+    var writer = ThemeWriter(request, format: "svg")
+    writer.add(
+      ImportedFrame(
+        picture, image: "drawn from sources/frame.svg by popframe rasterize",
+        contentInsets: (picture.outerCaps, "as the caps; an SVG does not say where content is"),
+        resizing: (resizing, "found in the pixels")))
+    let theme = writer.files([picture]).filter { $0.path == ThemeLocator.fileName }
+    return ImportedTheme(files + theme, log)
   }
 }

@@ -21,46 +21,25 @@ struct FramePatches {
           file: patch.path)
       }
     }
-    var text = ImportedThemeText(request, format: "nine-patch")
-    guard let largest = day.last else { return [] }
-    let (insets, origin) = largest.padding()
-    text.add("")
-    text.add("contentInsets: \(ImportedThemeText.list(insets))", origin)
-    text.add("")
-    text.add("frame:")
-    let picture = picture(day, "base")
-    text.add("  image: frame.png", day.map(\.fileName).joined(separator: ", "))
-    text.addCaps(picture, indent: "  ")
-    text.add("  resizing: stretch", "Android stretches what the marks name")
-    let over = largest.overhang
-    if over != .zero {
-      text.add(
-        "  alignmentInsets: \(ImportedThemeText.list(over))", "red marks of \(largest.fileName)")
+    var writer = ThemeWriter(request, format: "nine-patch")
+    guard let frame = frame(day, "base") else { return [] }
+    writer.add(frame)
+    var pictures = [frame.picture]
+    if let dark = self.frame(night, "dark") {
+      pictures.append(dark.picture)
+      writer.add(dark, over: frame)
     }
-    var pictures = [picture]
-    if let darkest = night.last {
-      let dark = self.picture(night, "dark")
-      pictures.append(dark)
-      var changes = FrameChanges(from: picture, to: dark)
-      let padding = darkest.padding()
-      if padding.insets != insets {
-        changes.theme.append(
-          ("contentInsets: \(ImportedThemeText.list(padding.insets))", padding.origin))
-      }
-      if darkest.overhang != over {
-        changes.frame.append(
-          (
-            "alignmentInsets: \(ImportedThemeText.list(darkest.overhang))",
-            "red marks of \(darkest.fileName)"
-          ))
-      }
-      text.add([changes])
-    }
-    text.addPreviews(
-      arrows: [.none], scales: Set(patches.map(\.scale)).sorted(),
-      appearances: night.isEmpty ? ["base"] : ["base", "dark"])
-    return pictures.flatMap(\.exchangeFiles)
-      + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
+    return writer.files(pictures)
+  }
+
+  private func frame(_ patches: [NinePatchReader.Patch], _ appearance: String) -> ImportedFrame? {
+    guard let largest = patches.last else { return nil }
+    let padding = largest.padding()
+    return ImportedFrame(
+      picture(patches, appearance), image: patches.map(\.fileName).joined(separator: ", "),
+      contentInsets: (padding.insets, padding.origin),
+      resizing: (.stretch, "Android stretches what the marks name"),
+      overhang: (largest.overhang, "red marks of \(largest.fileName)"))
   }
 
   private func picture(

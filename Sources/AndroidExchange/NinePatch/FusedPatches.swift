@@ -39,8 +39,8 @@ struct FusedPatches {
       let depth = piece.slot.edge.runsAcross ? largest.art.height : largest.art.width
       if let height, height >= depth {
         reader.log.unknown(
-          "an arrow \(ImportedThemeText.number(request.height ?? 0)) points high leaves nothing of \(largest.path), which "
-            + "is \(ImportedThemeText.number(Double(depth) / Double(largest.scale))) points high")
+          "an arrow \((request.height ?? 0).inTheme) points high leaves nothing of \(largest.path), which "
+            + "is \((Double(depth) / Double(largest.scale)).inTheme) points high")
         return nil
       }
       guard let arrow = ArrowOutline(in: largest.art, pointing: piece.slot.edge, height: height)
@@ -88,64 +88,85 @@ struct FusedPatches {
   private func files(
     _ pieces: [Piece], _ measured: Piece, _ arrow: ArrowOutline, _ request: ImportRequest
   ) -> [ExchangeFile] {
-    let scale = Double(measured.largest.scale)
-    let source = measured.largest.fileName
-    var text = ImportedThemeText(request, format: "nine-patch")
-    let height = request.height ?? Double(arrow.height) / scale
+    var writer = ThemeWriter(request, format: "nine-patch")
+    let height = request.height ?? Double(arrow.height) / Double(measured.largest.scale)
     let (insets, origin) = measured.contentInsets(measured.largest, height: height)
-    text.add("")
-    text.add("contentInsets: \(ImportedThemeText.list(insets))", "\(origin), without the arrow")
-    text.add("")
-    text.add("arrow:")
-    text.add("  style: fused", "two spans stretch along the arrow's edge")
-    text.add(
-      "  base: \(ImportedThemeText.number(measured.outward(arrow.base.count)))",
-      "columns of \(source) that stand out of the most frequent edge")
-    text.add(
-      "  height: \(ImportedThemeText.number(height))",
-      request.height == nil ? "how far they stand out" : "as it was given")
-    let radius = measured.cornerRadius
-    text.add(
-      "  cornerRadius: \(ImportedThemeText.number(radius))", "what lies before the first span")
-    text.add("  resizing: stretch", "Android stretches what the marks name")
-    text.add("  fused:")
+    writer.base.contentInsets = insets.written
+    writer.comments.merge([
+      "contentInsets": "\(origin), without the arrow",
+      "arrow.style": "two spans stretch along the arrow's edge",
+      "arrow.base":
+        "columns of \(measured.largest.fileName) that stand out of the most frequent edge",
+      "arrow.height": request.height == nil ? "how far they stand out" : "as it was given",
+      "arrow.cornerRadius": "what lies before the first span",
+    ]) { $1 }
     var pictures: [ImportedPicture] = []
-    var changes = FusedChanges(insets: insets, height: height)
+    var (day, night) = ([FusedArt.Slot: FusedArt.Piece](), [FusedArt.Slot: FusedArt.Piece]())
+    var nightInsets: Insets?
     for piece in pieces {
       let name = SafeName.slotName(piece.slot, separator: "-")
-      let day = piece.patches.filter { !$0.isNight }
-      let base = picture(piece, day.isEmpty ? piece.patches : day, name, "base")
+      let path = "arrow.fused.\(piece.slot.rawValue)"
+      let patches = piece.patches.filter { !$0.isNight }
+      let base = picture(piece, patches.isEmpty ? piece.patches : patches, name, "base")
+      let tip = piece.arrow.map {
+        ($0.tip / Double(piece.largest.scale) * 1000).rounded() / 1000
+      }
       pictures.append(base)
-      text.add("    \(piece.slot.rawValue):")
-      text.add("      image: \(name).png", piece.patches.map(\.fileName).joined(separator: ", "))
-      text.addCaps(base, indent: "      ")
-      text.addArrowSpan(base, indent: "      ")
-      if let arrow = piece.arrow {
-        text.add(
-          "      tip: \(ImportedThemeText.number((arrow.tip / Double(piece.largest.scale) * 1000).rounded() / 1000))",
-          "the middle of the outermost row")
-      }
-      changes.addDirection(
-        of: piece, isMirrored: piece.slot == .right && !pieces.contains { $0.slot == .left })
-      if let darkest = piece.patches.last, darkest.isNight, !day.isEmpty {
-        let night = picture(piece, piece.patches.filter(\.isNight), name, "dark")
-        pictures.append(night)
-        changes.addAppearance(
-          of: piece, base, night,
-          insets: piece.slot == measured.slot
-            ? piece.contentInsets(darkest, height: height) : nil)
-      }
+      day[piece.slot] = base.piece(tip: tip)
+      writer.note(base, at: path)
+      writer.comments["\(path).image"] = piece.patches.map(\.fileName).joined(separator: ", ")
+      writer.comments["\(path).tip"] = "the middle of the outermost row"
+      guard let darkest = piece.patches.last, darkest.isNight, !patches.isEmpty else { continue }
+      let dark = picture(piece, piece.patches.filter(\.isNight), name, "dark")
+      pictures.append(dark)
+      night[piece.slot] = dark.piece(over: base, tip: tip)
+      writer.note(dark, at: "appearances.dark.\(path)")
+      guard piece.slot == measured.slot else { continue }
+      let own = piece.contentInsets(darkest, height: height)
+      nightInsets = own.insets.written
+      writer.comments["appearances.dark.contentInsets"] = "\(own.origin), without the arrow"
     }
-    changes.write(&text)
-    var arrows = ArrowDirection.allCases.filter { direction in
-      pieces.contains { $0.slot.rawValue == direction.rawValue }
+    func style(_ pieces: [FusedArt.Slot: FusedArt.Piece]) -> ArrowStyle {
+      ArrowStyle(
+        art: .fused(FusedArt(pieces: pieces, cornerRadius: measured.cornerRadius)),
+        base: measured.outward(arrow.base.count).written, height: height.written,
+        measured: [.lane], edge: pieces.keys.contains(where: \.isInCorner) ? .corner : .clamp)
     }
-    if arrows.contains(.right), !arrows.contains(.left) { arrows.append(.left) }
-    text.addPreviews(
-      arrows: arrows, scales: Set(pieces.flatMap { $0.patches.map(\.scale) }).sorted(),
-      appearances: pictures.contains { $0.appearance == "dark" } ? ["base", "dark"] : ["base"])
-    return pictures.flatMap(\.exchangeFiles)
-      + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
+    writer.base.arrow = style(day)
+    for piece in pieces { addDirections(of: piece, height, to: &writer) }
+    if !night.isEmpty {
+      var dark = writer.base
+      dark.arrow = style(day.merging(night) { $1 })
+      dark.contentInsets = nightInsets ?? dark.contentInsets
+      dark.directions = writer.base.directions.mapValues { [dark] direction in
+        var own = dark
+        own.contentInsets = direction.contentInsets
+        return own
+      }
+      writer.appearances.append(("dark", dark))
+    }
+    return writer.files(pictures)
+  }
+
+  /// Adds the content insets of a picture whose padding marks say others than the theme, also of its mirror image
+  /// where that is drawn for another direction.
+  private func addDirections(of piece: Piece, _ height: Double, to writer: inout ThemeWriter) {
+    let patch = piece.largest
+    guard let direction = ArrowDirection(rawValue: piece.slot.rawValue),
+      patch.marks.contentColumns != nil, patch.marks.contentRows != nil
+    else { return }
+    let (own, origin) = piece.contentInsets(patch, height: height)
+    let mirrored = Insets(top: own.top, left: own.right, bottom: own.bottom, right: own.left)
+    let isMirrored = direction == .right && !groups.contains { $0.slot == .left }
+    for (name, insets) in [(direction, own)] + (isMirrored ? [(.left, mirrored)] : [])
+    where insets.written != writer.base.contentInsets {
+      var theme = writer.base
+      theme.directions = [:]
+      theme.contentInsets = insets.written
+      writer.base.directions[name] = theme
+      writer.comments["directions.\(name.rawValue)"] =
+        "\(origin), \(name == direction ? "" : "mirrored, ")without the arrow"
+    }
   }
 
   private func picture(

@@ -230,7 +230,7 @@ package struct NinePatchReader {
     }
     if let height = request.height, !log.hasErrors {
       log.unknown(
-        "no arrow was found that could be \(ImportedThemeText.number(height)) points high; say where it points"
+        "no arrow was found that could be \(height.inTheme) points high; say where it points"
       )
       return nil
     }

@@ -15,11 +15,6 @@ extension AssetCatalogReader {
     /// The largest file.
     var largest: String
     var overhang: Insets
-
-    var resizingText: String {
-      resizing.x == resizing.y
-        ? resizing.x.rawValue : "{x: \(resizing.x.rawValue), y: \(resizing.y.rawValue)}"
-    }
   }
 
   /// One image that is taken.

@@ -76,50 +76,26 @@ package struct AssetCatalogReader {
       if !log.hasErrors { log.fail(noPicture(in: frameSet), file: frameSet.path) }
       return nil
     }
-    var text = ImportedThemeText(request, format: "xcassets")
-    text.add("")
-    text.add(
-      "contentInsets: \(ImportedThemeText.list(base.picture.outerCaps))",
-      "as the caps; a catalogue does not say where content is")
-    text.add("")
-    text.add("frame:")
-    text.add("  image: frame.png", "\(frameSet.name).imageset: \(base.names)")
-    text.addCaps(base.picture, indent: "  ")
-    text.add("  resizing: \(base.resizingText)", base.resizingOrigin)
-    text.addCenter(base.picture, indent: "  ")
-    if base.overhang != .zero {
-      text.add(
-        "  alignmentInsets: \(ImportedThemeText.list(base.overhang))",
-        "alignment-insets of \(base.largest)"
-      )
+    func imported(_ look: Look) -> ImportedFrame {
+      ImportedFrame(
+        look.picture, image: "\(frameSet.name).imageset: \(look.names)",
+        contentInsets: (
+          base.picture.outerCaps, "as the caps; a catalogue does not say where content is"
+        ),
+        resizing: (look.resizing, look.resizingOrigin),
+        overhang: (look.overhang, "alignment-insets of \(look.largest)"))
     }
+    var writer = ThemeWriter(request, format: "xcassets")
+    writer.add(imported(base))
     var all = frames.map(\.picture)
     if let arrowSet {
-      guard let arrows = arrow(arrowSet, &text) else { return nil }
+      guard let arrows = arrow(arrowSet, &writer) else { return nil }
       all += arrows
     }
-    text.add(
-      frames.filter { $0.picture.appearance != "base" }.map { look in
-        var changes = FrameChanges(from: base.picture, to: look.picture)
-        if look.resizingText != base.resizingText {
-          changes.frame.append(("resizing: \(look.resizingText)", look.resizingOrigin))
-        }
-        if look.overhang != base.overhang {
-          changes.frame.append(
-            (
-              "alignmentInsets: \(ImportedThemeText.list(look.overhang))",
-              "alignment-insets of \(look.largest)"
-            ))
-        }
-        return changes
-      })
-    let appearances = Set(all.map(\.appearance)).subtracting(["base"]).sorted()
-    text.addPreviews(
-      arrows: arrowSet == nil ? [.none] : [.up, .down, .left, .right, .none],
-      scales: Set(all.flatMap { $0.files.map(\.scale) }).sorted(),
-      appearances: ["base"] + appearances)
-    return all.flatMap(\.exchangeFiles)
-      + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
+    for look in frames where look.picture.appearance != "base" {
+      writer.add(imported(look), over: imported(base))
+    }
+    return writer.files(all)
   }
 
   /// Why nothing of a set is taken.
@@ -132,7 +108,7 @@ package struct AssetCatalogReader {
   }
 
   /// The arrow's pictures, and the theme's keys for them.
-  private mutating func arrow(_ set: ImageSet, _ text: inout ImportedThemeText)
+  private mutating func arrow(_ set: ImageSet, _ writer: inout ThemeWriter)
     -> [ImportedPicture]?
   {
     let looks = images(of: set, as: "arrow", isSliced: false)
@@ -141,38 +117,33 @@ package struct AssetCatalogReader {
       return nil
     }
     var pictures = looks.map(\.picture)
-    text.add("")
-    text.add("arrow:")
-    text.add("  style: image")
-    text.add("  image: arrow.png", "\(set.name).imageset: \(base.names), pointing up")
-    if base.overhang != .zero {
-      text.add(
-        "  alignmentInsets: \(ImportedThemeText.list(base.overhang))",
-        "alignment-insets of \(base.largest)"
-      )
-    }
+    var art = ImageArrow(
+      up: base.picture.pictureSet, alignmentInsets: base.overhang.written)
+    writer.comments["arrow.image"] = "\(set.name).imageset: \(base.names), pointing up"
+    writer.comments["arrow.alignmentInsets"] = "alignment-insets of \(base.largest)"
     for look in looks where look.overhang != base.overhang {
       log.warn(
         "the alignment insets of \(look.largest) are not taken; those of \(base.largest) count for every appearance",
         file: "\(set.path)/Contents.json")
     }
-    var isFirst = true
     for direction in [ArrowDirection.up, .down, .left, .right] {
       guard let other = sets.first(where: { Self.isArrow($0.name, of: set.name, direction) })
       else { continue }
       let stem = "arrow-\(direction.rawValue)"
       let found = images(of: other, as: stem, isSliced: false)
       guard let first = found.first(where: { $0.picture.appearance == "base" }) else { continue }
-      if isFirst { text.add("  images:") }
-      isFirst = false
       if found.contains(where: { $0.overhang != .zero && $0.overhang != base.overhang }) {
         log.warn(
           "the alignment insets of \(other.name).imageset are not taken; those of \(set.name).imageset are turned "
             + "with the arrow", file: "\(other.path)/Contents.json")
       }
       pictures += found.map(\.picture)
-      text.add("    \(direction.rawValue): \(stem).png", "\(other.name).imageset: \(first.names)")
+      art.drawn[direction] = first.picture.pictureSet
+      writer.comments["arrow.images.\(direction.rawValue)"] =
+        "\(other.name).imageset: \(first.names)"
     }
+    writer.base.arrow = ArrowStyle(
+      art: .image(art), base: 0, height: 0, measured: Set(ArrowStyle.Measure.allCases))
     return pictures
   }
 }

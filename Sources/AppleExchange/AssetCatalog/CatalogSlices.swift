@@ -37,7 +37,7 @@ struct CatalogSlices {
     let sides = [numbers.top, numbers.left, numbers.bottom, numbers.right]
     if let wrong = sides.first(where: { $0 < 0 || $0 != $0.rounded() || $0 > 1e6 }) {
       log.broken(
-        "the cap inset \(ImportedThemeText.number(wrong)) of \(filename) is no whole number of pixels from 0",
+        "the cap inset \(wrong.inTheme) of \(filename) is no whole number of pixels from 0",
         file: file, range: capsNode?.range,
         remedy: wrong < 0 ? "it counts as 0" : "it is rounded up")
     }
@@ -93,7 +93,7 @@ struct CatalogSlices {
       }
       guard value <= Double(all) else {
         log.broken(
-          "the center's \(key) \(ImportedThemeText.number(value)) of \(filename) is more than the \(all) pixels "
+          "the center's \(key) \(value.inTheme) of \(filename) is more than the \(all) pixels "
             + "between the caps", file: file, range: centerNode?[key]?.range,
           remedy: "all of the middle shows")
         return all
@@ -173,7 +173,7 @@ struct CatalogSlices {
     let sides = [insets.top, insets.left, insets.bottom, insets.right]
     if let wrong = sides.first(where: { $0 < 0 }) {
       log.broken(
-        "the alignment inset \(ImportedThemeText.number(wrong)) of \(filename) is negative",
+        "the alignment inset \(wrong.inTheme) of \(filename) is negative",
         file: file,
         range: node?.range, remedy: "it counts as 0")
     }

@@ -141,38 +141,31 @@ package struct EngineReader {
       scale: scale, bitmap: art, caps: caps,
       capsOrigin: "\(box.origin) of \(box.name), line \(box.range.line)")
     let picture = ImportedPicture(stem: "frame", files: [file])
-    func points(_ sides: EngineBox.Sides) -> String {
+    func points(_ sides: EngineBox.Sides) -> Insets {
       let scale = Double(scale)
-      return ImportedThemeText.list(
-        Insets(
-          top: sides.top / scale, left: sides.left / scale, bottom: sides.bottom / scale,
-          right: sides.right / scale))
+      return Insets(
+        top: sides.top / scale, left: sides.left / scale, bottom: sides.bottom / scale,
+        right: sides.right / scale)
     }
-    var text = ImportedThemeText(request, format: "engine")
-    text.add("")
-    text.add(
-      "contentInsets: \(points(box.padding ?? box.caps))",
-      box.padding == nil ? "as the caps" : "padding of \(box.name)")
-    text.add("")
-    text.add("frame:")
+    func mode(_ isTiled: Bool) -> Resizing.Mode { isTiled ? .tile : .stretch }
     let part = box.region.map { ", \($0.width) × \($0.height) pixels at \($0.x), \($0.y)" } ?? ""
-    text.add("  image: frame.png", name + part)
-    text.addCaps(picture, indent: "  ")
-    let modes = [box.tiles.x, box.tiles.y].map { $0 ? "tile" : "stretch" }
-    text.add(
-      "  resizing: \(modes[0] == modes[1] ? modes[0] : "{x: \(modes[0]), y: \(modes[1])}")",
-      "as \(box.name) is drawn")
-    if box.isNearest { text.add("  filter: nearest", "as \(box.name) is drawn") }
-    if box.overhang != .init() {
-      text.add("  alignmentInsets: \(points(box.overhang))", "expand_margin_* of \(box.name)")
-    }
-    if let tint = box.tint {
-      text.add("")
-      let color = tint.alpha == 255 ? tint.hex : tint.hexWithAlpha
-      text.add("tint: {mode: multiply, color: \"\(color)\"}", "colour of \(box.name)")
-    }
-    text.addPreviews(arrows: [.none], scales: [scale], appearances: ["base"])
-    return picture.exchangeFiles + [ExchangeFile(path: "theme.yaml", content: .text(text.text))]
+    var writer = ThemeWriter(request, format: "engine")
+    writer.add(
+      ImportedFrame(
+        picture, image: name + part,
+        contentInsets: (
+          points(box.padding ?? box.caps),
+          box.padding == nil ? "as the caps" : "padding of \(box.name)"
+        ),
+        resizing: (
+          Resizing(x: mode(box.tiles.x), y: mode(box.tiles.y)), "as \(box.name) is drawn"
+        ),
+        overhang: (points(box.overhang), "expand_margin_* of \(box.name)")))
+    if box.isNearest { writer.base.frame?.filter = .nearest }
+    writer.comments["frame.filter"] = "as \(box.name) is drawn"
+    writer.base.tint = box.tint.map { Tint(mode: .multiply, color: $0) }
+    writer.comments["tint.color"] = "colour of \(box.name)"
+    return writer.files([picture])
   }
 
   /// The pixels of a box.

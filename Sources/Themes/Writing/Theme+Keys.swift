@@ -18,7 +18,7 @@ extension Theme {
         WrittenKey(name: TopKeys.appearances.name, value: .mapping(differences), isSection: true))
     }
     let previews = previews.keys(of: self, appearances: ["base"] + appearances.map(\.name))
-    if !previews.isEmpty {
+    if previews.contains(where: { !$0.isStandard }) {
       keys.append(
         WrittenKey(name: TopKeys.previews.name, value: .mapping(previews), isSection: true))
     }

@@ -43,7 +43,7 @@ public struct ThemeWriter: Sendable {
   public var text: String {
     var lines = introduction.map { "# \($0.onOneLine)" }
     if !lines.isEmpty { lines.append("") }
-    for key in base.keys(appearances: appearances) {
+    for key in base.keys(appearances: appearances) where !key.isStandard {
       if key.isSection { lines.append("") }
       lines += self.lines(key, path: key.name, indent: "")
     }
@@ -58,9 +58,11 @@ public struct ThemeWriter: Sendable {
   private func lines(_ key: WrittenKey, path: String, indent: String) -> [String] {
     let name = "\(indent)\(key.name):"
     switch key.value {
-    case .mapping(let keys) where !isShort(key, path: path, indent: indent):
+    case .mapping(let keys)
+    where !isShort(key, path: path, indent: indent) && !keys.allSatisfy(\.isStandard):
       return commented(name, path)
-        + keys.flatMap { lines($0, path: "\(path).\($0.name)", indent: indent + "  ") }
+        + keys.filter { !$0.isStandard }
+        .flatMap { lines($0, path: "\(path).\($0.name)", indent: indent + "  ") }
     case .parts(let parts) where key.isSection || !isShort(key, path: path, indent: indent):
       return commented(name, path) + parts.map { "\(indent)  - \($0.text)" }
     case let value:

@@ -8,6 +8,8 @@ struct WrittenKey: Equatable {
   var value: WrittenValue
   /// Whether it begins a section of the file, with an empty line above it.
   var isSection = false
+  /// Whether the value is the default, which is left out where nothing else is replaced by it.
+  var isStandard = false
 }
 
 /// A value of a theme file before it is text.
@@ -28,7 +30,7 @@ enum WrittenValue: Equatable {
     case .scalar(let text): text
     case .picture(let name): Self.string(name).text
     case .mapping(let keys):
-      "{\(keys.map { "\($0.name): \($0.value.text)" }.joined(separator: ", "))}"
+      "{\(keys.filter { !$0.isStandard }.map { "\($0.name): \($0.value.text)" }.joined(separator: ", "))}"
     case .parts(let parts):
       parts.count == 1 ? parts[0].text : "[\(parts.map(\.text).joined(separator: ", "))]"
     case .null: "null"
@@ -57,11 +59,13 @@ extension [WrittenKey] {
   /// The keys that take these to others; in the order of the others, then what they lack.
   func differences(to others: [WrittenKey], appearance: String?) -> [WrittenKey] {
     let changed = others.compactMap { other -> WrittenKey? in
-      guard let own = first(where: { $0.name == other.name }) else { return other }
+      guard let own = first(where: { $0.name == other.name }) else {
+        return other.isStandard ? nil : other
+      }
       return own.value.difference(to: other.value, appearance: appearance)
         .map { WrittenKey(name: other.name, value: $0) }
     }
-    let lacking = filter { own in !others.contains { $0.name == own.name } }
+    let lacking = filter { own in !own.isStandard && !others.contains { $0.name == own.name } }
     return changed + lacking.map { WrittenKey(name: $0.name, value: .null) }
   }
 
@@ -69,14 +73,15 @@ extension [WrittenKey] {
     if let value { append(WrittenKey(name: key.name, value: value)) }
   }
 
-  /// Adds a key with a default, unless it has it.
+  /// Adds a key with a default.
   mutating func add<Value: Equatable>(
     _ key: DefaultedKey<Value>, _ value: Value, _ written: (Value) -> WrittenValue
   ) {
-    if value != key.standard { add(key, written(value)) }
+    append(
+      WrittenKey(name: key.name, value: written(value), isStandard: value == key.standard))
   }
 
-  /// Adds one of a type's words, unless it is the default.
+  /// Adds one of a type's words.
   mutating func add<Value: RawRepresentable & Equatable>(
     _ key: DefaultedKey<Value>, _ value: Value
   ) where Value.RawValue == String {

@@ -150,7 +150,7 @@ extension StyleSheetReader {
       guard value >= 0, value <= 1e6, value == value.rounded() else {
         if !isSaid {
           log.broken(
-            "the slice \(ImportedThemeText.number(number)) is no whole number of pixels of \(source.path)",
+            "the slice \(number.inTheme) is no whole number of pixels of \(source.path)",
             file: candidate.source.path, range: place,
             remedy: value < 0 ? "it counts as 0" : "it is rounded up")
         }

@@ -140,44 +140,39 @@ package struct StyleSheetReader {
           .compactMap { $0.over(frame) })
     else { return nil }
     warnOfState(frame)
-    var text = ImportedThemeText(request, format: "css")
-    text.add("")
     let box = FrameBox(frame.rule, frame.image, among: rules)
     for rest in box.leftOut {
       log.warn(
         "not taken: \(rest.text), which is no length in pixels", file: frame.source.path,
         range: rest.range)
     }
-    if let (insets, origin) = box.contentInsets {
-      text.add("contentInsets: \(ImportedThemeText.list(insets))", origin)
-    } else {
-      text.add(
-        "contentInsets: \(ImportedThemeText.list(base.outerCaps))",
-        "as the slices; the rule has no padding and no border width in pixels")
+    func mode(_ index: Int) -> Resizing.Mode {
+      frame.image.repeats[index] == "stretch" ? .stretch : .tile
     }
-    text.add("")
-    text.add("frame:")
-    text.add(
-      "  image: frame.png",
-      "\(frame.rule.selector): \(frame.image.sources.map(\.path).joined(separator: ", "))")
-    text.addCaps(base, indent: "  ")
-    let modes = frame.image.repeats.map { $0 == "stretch" ? "stretch" : "tile" }
-    let place =
-      "border-image repeat \(frame.image.repeats.joined(separator: " ")), "
-      + "line \(frame.place("border-image-repeat").line)"
-    text.add(
-      "  resizing: \(modes[0] == modes[1] ? modes[0] : "{x: \(modes[0]), y: \(modes[1])}")", place)
-    if modes.contains("tile") { text.add("  tileAnchor: center", "border-image centres its tiles") }
+    let imported = ImportedFrame(
+      base,
+      image: "\(frame.rule.selector): \(frame.image.sources.map(\.path).joined(separator: ", "))",
+      contentInsets: box.contentInsets.map { ($0.insets, $0.origin) } ?? (
+        base.outerCaps, "as the slices; the rule has no padding and no border width in pixels"
+      ),
+      resizing: (
+        Resizing(x: mode(0), y: mode(1)),
+        "border-image repeat \(frame.image.repeats.joined(separator: " ")), "
+          + "line \(frame.place("border-image-repeat").line)"
+      ),
+      overhang: (box.overhang.insets, box.overhang.origin))
+    var writer = ThemeWriter(request, format: "css")
+    writer.add(imported)
+    if imported.resizing.value != .stretch {
+      writer.base.frame?.tileAnchor = TileAnchors(x: .center, y: .center)
+      writer.comments["frame.tileAnchor"] = "border-image centres its tiles"
+    }
     if let rendering = frame.rule["image-rendering"],
       let word = rendering.value.word,
       ["pixelated", "crisp-edges", "-moz-crisp-edges", "-webkit-optimize-contrast"].contains(word)
     {
-      text.add(
-        "  filter: nearest", "image-rendering: \(word), line \(rendering.range.line)")
-    }
-    if box.overhang.insets != .zero {
-      text.add(
-        "  alignmentInsets: \(ImportedThemeText.list(box.overhang.insets))", box.overhang.origin)
+      writer.base.frame?.filter = .nearest
+      writer.comments["frame.filter"] = "image-rendering: \(word), line \(rendering.range.line)"
     }
     var looks = [base]
     if let dark = candidates.first(where: { $0.isDark && $0.rule.selector == frame.rule.selector }),
@@ -188,21 +183,15 @@ package struct StyleSheetReader {
           .compactMap { $0.over(whole) })
     {
       looks.append(look)
-      var changes = FrameChanges(from: base, to: look)
-      if let own = FrameBox(whole.rule, whole.image, among: rules).contentInsets,
-        own.insets != box.contentInsets?.insets
-      {
-        changes.theme.append(("contentInsets: \(ImportedThemeText.list(own.insets))", own.origin))
+      var dark = imported
+      dark.picture = look
+      if let own = FrameBox(whole.rule, whole.image, among: rules).contentInsets {
+        dark.contentInsets = (own.insets, own.origin)
       }
-      text.add([changes])
+      writer.add(dark, over: imported)
     }
     warnOfRest(of: frame, rules)
-    text.addPreviews(
-      arrows: [.none], scales: Set(looks.flatMap { $0.files.map(\.scale) }).sorted(),
-      appearances: looks.map(\.appearance))
-    return looks.flatMap(\.exchangeFiles) + [
-      ExchangeFile(path: "theme.yaml", content: .text(text.text))
-    ]
+    return writer.files(looks)
   }
 
   /// What is painted and a theme of a border image has no word for.

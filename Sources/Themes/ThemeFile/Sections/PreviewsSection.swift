@@ -136,7 +136,7 @@ extension ThemeReader {
 
 extension Theme {
   /// Every direction that the arrow can be drawn for.
-  var drawnDirections: [ArrowDirection] {
+  package var drawnDirections: [ArrowDirection] {
     ArrowDirection.allCases.filter { direction in
       draws(direction) && (arrow != nil || direction == .none)
     }
