@@ -1,9 +1,4 @@
 internal import Exchange
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import Files
 internal import Imaging
 public import PopframeKit
@@ -231,9 +226,8 @@ extension ExchangeFile.Content {
   ) throws(PopframeError) -> String {
     var text = text
     for picture in pictures {
-      let bytes = Data(try picture.bitmap.png(scale: picture.scale)).base64EncodedString()
-      text = text.replacing(
-        "url(\"\(picture.path)\")", with: "url(\"data:image/png;base64,\(bytes)\")")
+      let address = try picture.bitmap.png(scale: picture.scale).addressOfPNG
+      text = text.replacing("url(\"\(picture.path)\")", with: "url(\"\(address)\")")
     }
     return text
   }

@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import Imaging
 internal import PNG
+internal import PopframeKit
 
 /// A picture of a report's folder, ready to be embedded in a page.
 ///
@@ -27,7 +23,7 @@ struct EmbeddedPicture {
   }
 
   /// The file as an address that holds it.
-  var address: String { "data:image/png;base64," + Data(bytes).base64EncodedString() }
+  var address: String { bytes.addressOfPNG }
 
   /// How many bytes a file takes in a page.
   static func length(_ bytes: Int) -> Int { (bytes + 2) / 3 * 4 }

@@ -1,12 +1,6 @@
 internal import PopframeKit
 internal import Web
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// The permissions of a page, which browsers enforce: it may show its own pictures and those beside it, use its own
 /// style, run its own script, and ask the server that it comes from. It loads nothing from other places, and a script
 /// that was injected would not run.
@@ -16,8 +10,7 @@ package enum ReportPolicy {
     "default-src 'none'; img-src data: file: 'self'; style-src 'unsafe-inline'; "
     + "script-src 'sha256-\(scriptHash)'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
-  private static let scriptHash =
-    Data(Sha256(of: Array(ReportAssets.script.text.utf8)).bytes).base64EncodedString()
+  private static let scriptHash = Sha256(of: Array(ReportAssets.script.text.utf8)).bytes.base64
 }
 
 /// The style sheet and the script of a page, from the files below `Sources/Web/report`.
