@@ -97,7 +97,8 @@ let package = Package(
       dependencies: ["Words", "Exchange", "Imaging", "JSON", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "AndroidExchange", dependencies: ["Exchange", "Imaging", "Popovers", "Themes"],
+      name: "AndroidExchange",
+      dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "EngineExchange", dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],

@@ -27,7 +27,7 @@ public struct ExchangeFormat: Equatable, Sendable {
       target: .xcassets, summary: "an asset catalogue with image sets", isImported: true,
       evidence: .proved),
     ExchangeFormat(
-      target: .ninePatch, summary: "Android's .9.png pictures in folders of densities",
+      target: .ninePatch, summary: "Android's .9.png pictures by density, and a Drawable in Kotlin",
       isImported: true, evidence: .proved),
     ExchangeFormat(
       target: .uikit, summary: "a UIPopoverBackgroundView in Swift, with its asset catalogue",

@@ -120,6 +120,7 @@ import Themes
         file -> NinePatchReader.Source? in
         guard case .picture(let bitmap, _) = file.content else { return nil }
         let parts = file.path.split(separator: "/").map(String.init)
+        guard NinePatchReader.isNinePatch(parts[1]) else { return nil }
         return .init(path: file.path, folder: parts[0], name: parts[1], bitmap: bitmap)
       }
       let imported = NinePatchReader.read(sources, ImportRequest(name: "Back"))

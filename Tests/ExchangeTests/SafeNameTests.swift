@@ -26,6 +26,15 @@ import Testing
     #expect(SafeName.name(text, .type) == name)
   }
 
+  /// Kotlin's grammar, Letter: Lu, Ll, Lt, Lm, Lo; Ⓐ is a symbol, a vowel's sign a mark, 𝒜 two units of UTF-16.
+  @Test(arguments: [
+    ("my theme", "MyTheme"), ("2nd", "Theme2nd"), ("", "Theme"), ("class", "Class"), ("雪", "雪"),
+    ("crème", "Crème"), ("Ⓐ", "U24b6"), ("की", "U915u940"), ("𝒜", "U1d49c"), ("ªb", "ªb"),
+  ])
+  func `Kotlin takes letters of every script without their marks`(_ text: String, _ name: String) {
+    #expect(SafeName.name(text, .kotlin) == name)
+  }
+
   /// CSS Syntax 3, non-ASCII ident code points: neither U+00AA, U+00B5 and U+00BA nor U+2190–U+2BFF; U+2C00–U+2FEF.
   @Test(arguments: [
     ("é", "é"), ("雪", "雪"), ("\u{2E2F}", "\u{2E2F}"), ("ªb", "uaab"), ("µm", "ub5m"),

@@ -169,10 +169,10 @@ import Testing
     let sandbox = try Sandbox()
     let before = try sandbox.command("check", "Meadow")
     #expect(!before.messages.contains("loses"))
-    try sandbox.edit("format: 1", to: "format: 1\ntargets: [nine-patch]")
+    try sandbox.edit("format: 1", to: "format: 1\ntargets: [nine-patch]\nbackdrop: {blur: 4}")
     let after = try sandbox.command("check", "Meadow", "--fail-on", "warning")
     #expect(after.status == 65)
-    #expect(after.messages.contains("warning: nine-patch loses arrow: "), "\(after.messages)")
+    #expect(after.messages.contains("warning: nine-patch loses backdrop: "), "\(after.messages)")
   }
 
   @Test func `An exported catalogue comes back as the same frame and arrow`() throws {

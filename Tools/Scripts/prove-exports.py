@@ -3,11 +3,11 @@
 
     make build && Tools/Scripts/prove-exports.py [--popframe .build/debug/popframe] [--only FORMAT] [THEME...]
 
-Nine-patches: Android's packager has to take every picture. Stylesheets: Chromium, Firefox and WebKitGTK draw every theme
+Nine-patches: Android's packager has to take every picture. The Kotlin file beside them is compiled against StandIns and run. Stylesheets: Chromium, Firefox and WebKitGTK draw every theme
 at up to five pixel ratios, seams are looked for, backdrops are grabbed from a screen, and pages with a popover are used. UIKit
 and SwiftUI: the exported Swift is compiled against StandIns and run; see Tools/Scripts/exports, a file a format. Each says what it has compared.
 
-Python's standard library, `apt-get install aapt chromium firefox-esr xvfb gir1.2-webkit2-4.1 python3-gi
+Python's standard library, `apt-get install aapt kotlin default-jdk-headless chromium firefox-esr xvfb gir1.2-webkit2-4.1 python3-gi
 python3-gi-cairo` on Debian and Ubuntu, and Swift. Exits with 1 when a proof
 fails, with 69 when a program is missing, with 66 when there is nothing to prove.
 """
@@ -19,13 +19,15 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "exports"))
+import drawables  # noqa: E402
 import nine_patches  # noqa: E402
 import stylesheets  # noqa: E402
 import swiftui  # noqa: E402
 import uikit  # noqa: E402
 
 FORMATS = {"nine-patch": (nine_patches, ["aapt"]), "css": (stylesheets, ["chromium", "firefox", "webkit"]),
-           "uikit": (uikit, ["swift"]), "swiftui": (swiftui, ["swift"])}
+           "uikit": (uikit, ["swift"]), "swiftui": (swiftui, ["swift"]),
+           "kotlin": (drawables, ["kotlinc", "javac", "java"])}
 
 
 def program(name):
@@ -45,11 +47,14 @@ def main():
     parser.add_argument("--browsers", default="chromium,firefox,webkit", help="those that draw stylesheets, with commas")
     parser.add_argument("--aapt", default="aapt")
     parser.add_argument("--swift", default="swift")
+    parser.add_argument("--kotlinc", default="kotlinc")
+    parser.add_argument("--javac", default="javac")
+    parser.add_argument("--java", default="java")
     parser.add_argument("--only", choices=sorted(FORMATS), action="append")
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for all that is made, instead of one that goes away")
     parser.add_argument("--build", type=pathlib.Path, help="where the stand-ins are built, so that it is quicker again")
     parser.add_argument("--shipped", action="store_true",
-                        help="stylesheets of these themes alone, without copies with other keys and without the search for seams")
+                        help="stylesheets and Kotlin of these themes alone, without copies with other keys and without the search for seams")
     parser.add_argument("--floating-ui", help="a file with @floating-ui/dom as one module, by a bundler such as esbuild")
     parser.add_argument("--ratios", help="pixels for each CSS pixel at which stylesheets are drawn, with commas; else all")
     parser.add_argument("-v", "--verbose", action="store_true")
@@ -67,6 +72,8 @@ def main():
         scratch.mkdir(parents=True, exist_ok=True)
         for name in options.only or sorted(FORMATS):
             module, needed = FORMATS[name]
+            if module is drawables:
+                drawables.install(options)
             for tool in needed:
                 if name != "css" or tool in options.browsers:
                     setattr(options, tool, program(getattr(options, tool)))

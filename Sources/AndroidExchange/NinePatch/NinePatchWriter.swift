@@ -3,7 +3,7 @@ import Imaging
 import Popovers
 
 /// Makes Android's nine-patches of a theme: its frame, or each of its fused pictures, for every density
-/// that it has a file for.
+/// that it has a file for; and a `Drawable`, which has what nine-patches lack.
 package struct NinePatchWriter {
   private let subject: ExportSubject
   private var files: [ExchangeFile] = []
@@ -21,17 +21,13 @@ package struct NinePatchWriter {
   private mutating func write() {
     let stem = SafeName.name(
       subject.prefix.isEmpty ? subject.base.name : "\(subject.prefix) \(subject.base.name)", .snake)
-    for look in subject.looks {
-      let appearance = look.isBase ? nil : look.appearance
-      guard look.isBase || look.appearance == "dark" else {
-        losses.append(
-          ThemeLoss("appearances.\(look.appearance)", because: "Android knows night and no night"))
-        continue
-      }
-      losses += look.losses.map { $0.of(appearance) }
-      losses += self.losses(look.theme).map { $0.of(appearance) }
+    for look in subject.looks where look.isBase || look.appearance == "dark" {
       write(look, stem: stem)
     }
+    // Without a picture for a density there is nothing to draw.
+    let drawable = DrawableWriter(subject, stem: stem).export
+    files += drawable.files
+    losses += drawable.losses
   }
 
   private mutating func write(_ look: ExportSubject.Look, stem: String) {
@@ -149,64 +145,14 @@ package struct NinePatchWriter {
     {
       lose(
         "contentInsets",
-        "they do not fit into \(file.path) as whole pixels, so that a padding mark is missing")
+        "they do not fit into \(file.path) as whole pixels, so that a padding mark is missing; the Kotlin file has them"
+      )
     }
     let folder = "drawable\(patch.appearance == nil ? "" : "-night")-\(density.rawValue)"
     files.append(
       ExchangeFile(
         path: "\(folder)/\(patch.name).9.png",
         content: .picture(marks.drawn(round: bitmap), scale: Scale(Double(file.scale)) ?? .one)))
-  }
-
-  private func losses(_ theme: Theme) -> [ThemeLoss] {
-    var losses: [ThemeLoss] = []
-    func lose(_ key: String, _ reason: String) { losses.append(ThemeLoss(key, because: reason)) }
-    if let frame = theme.frame {
-      let slices = frame.image.files.map {
-        SlicedArt(frame, $0, bitmap: subject.bitmap($0))
-      }
-      for axis in [Axis.horizontal, .vertical] {
-        let mode = axis == .horizontal ? frame.resizing.x : frame.resizing.y
-        if mode == .tile, !slices.allSatisfy({ $0.isPlain(axis) }) {
-          lose("frame.resizing", "Android stretches, and never tiles")
-        }
-      }
-      if frame.filter == .nearest {
-        lose("frame.filter", "a nine-patch does not say how it is sampled")
-      }
-    }
-    switch theme.arrow?.art {
-    case .image: lose("arrow", "a nine-patch is one picture; this is the frame alone")
-    case .fused(let fused):
-      if fused.pieces.keys.contains(where: { $0 != .none }) {
-        lose(
-          "arrow", "Android divides the free length in fixed shares, so that the arrow cannot move")
-      }
-      if fused.resizing != .stretch {
-        lose("arrow.resizing", "Android stretches, and never tiles")
-      }
-      if fused.filter == .nearest {
-        lose("arrow.filter", "a nine-patch does not say how it is sampled")
-      }
-    case .clip: lose("arrow", "a nine-patch is one picture; this is the frame alone")
-    case .drawn, nil: break
-    }
-    let isDirectionSaid = Self.saysDirections(theme)
-    losses += PictureLosses(theme).withoutContentInsets.filter {
-      !$0.key.hasPrefix("arrow.") && !($0.key == "directions" && isDirectionSaid)
-    }
-    return losses
-  }
-
-  /// Whether directions differ in content insets alone, which fused pictures have each for itself.
-  private static func saysDirections(_ theme: Theme) -> Bool {
-    guard case .fused? = theme.arrow?.art else { return false }
-    return theme.directions.keys.allSatisfy { direction in
-      var other = theme.pointing(direction)
-      other.contentInsets = theme.contentInsets
-      other.directions = theme.directions
-      return other == theme
-    }
   }
 }
 

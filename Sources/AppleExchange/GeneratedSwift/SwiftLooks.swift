@@ -58,7 +58,7 @@ struct SwiftLooks {
       "contentCornerRadius", if: theme.contentCornerRadius != 0,
       "the content lies on the background, which does not cut it")
     losses.lose(
-      "arrow.base", if: hasSeveralMeasures(theme),
+      "arrow.base", if: theme.hasSeveralMeasures,
       "the arrow has one size for all scales; this is that of the smallest")
     losses.lose(
       "shadow.knockout", if: theme.shadows.contains(where: \.knockout),
@@ -81,17 +81,6 @@ struct SwiftLooks {
         "insets, sizes and shadows are the same in every direction; the lane and the tip are taken")
     }
     return losses
-  }
-
-  private static func hasSeveralMeasures(_ theme: Theme) -> Bool {
-    guard let arrow = theme.arrow, case .image(let image) = arrow.art else { return false }
-    return image.up.files.contains { file in
-      guard let scale = Scale(Double(file.scale)),
-        let measured = theme.measured(at: scale).arrow
-      else { return false }
-      return measured.base != arrow.base || measured.height != arrow.height
-        || measured.tip != arrow.tip
-    }
   }
 
   /// The losses of an appearance whose lengths differ from the base: only pictures and shadows can differ.

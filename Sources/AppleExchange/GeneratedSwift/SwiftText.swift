@@ -54,14 +54,10 @@ enum SwiftText {
   static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
   /// A text for a comment: of one line.
-  static func comment(_ text: String) -> String { text.onOneLine }
+  static func comment(_ text: String) -> String { SourceHead.comment(text) }
 
   /// Lines, each moved to the right; empty ones stay empty.
-  static func indented(_ text: String, by spaces: Int) -> String {
-    let space = String(repeating: " ", count: spaces)
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : space + $0 }.joined(separator: "\n")
-  }
+  static func indented(_ text: String, by spaces: Int) -> String { text.indented(by: spaces) }
 
   /// The cases of a switch over directions; those that give the same text share a case.
   static func cases(
@@ -95,36 +91,12 @@ enum SwiftText {
     return "[\n\(lines.joined(separator: "\n"))\n]"
   }
 
-  /// A text as one point of a list in a comment, in lines of at most 100 characters where its words permit.
-  private static func bullet(_ text: String) -> [String] {
-    var lines: [String] = []
-    var line = "// -"
-    for word in text.split(separator: " ") {
-      if line.count + 1 + word.count > 100 {
-        lines.append(line)
-        line = "//  "
-      }
-      line += " " + word
-    }
-    return lines + [line]
-  }
-
   /// The first lines of a file: its contents, the command that makes it again, and the losses.
   static func head(
     _ subject: ExportSubject, framework: String, losses: [ThemeLoss]
   ) -> String {
-    let theme = subject.base
-    var lines = ["// \(comment(theme.name)): a popover's background for \(framework).", "//"]
-    if let author = theme.author { lines.append("// Author: \(comment(author))") }
-    if let license = theme.license { lines.append("// Licence: \(comment(license))") }
-    lines.append("// Made by popframe export --to \(framework.lowercased())")
-    if !losses.isEmpty {
-      lines += ["//", "// What \(framework) cannot say of the theme:"]
-      lines += losses.flatMap { loss in
-        let key = loss.key + (loss.appearance.map { " (\($0))" } ?? "")
-        return bullet("\(key): \(comment(loss.reason))")
-      }
-    }
-    return (lines + ["", "import \(framework)", ""]).joined(separator: "\n")
+    SourceHead.text(
+      subject, what: "a popover's background for \(framework)", format: framework.lowercased(),
+      name: framework, losses: losses) + "\nimport \(framework)\n"
   }
 }

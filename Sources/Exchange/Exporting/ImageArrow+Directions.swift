@@ -48,3 +48,16 @@ extension ImageArrow {
     return orientation(direction).reversesEdge ? arrow.base - arrow.tip : arrow.tip
   }
 }
+
+extension Theme {
+  /// Whether the arrow's files are of several sizes, so that its lengths depend on the screen's scale.
+  package var hasSeveralMeasures: Bool {
+    guard let arrow, case .image(let image) = arrow.art else { return false }
+    return image.up.files.contains { file in
+      guard let scale = Scale(Double(file.scale)), let other = measured(at: scale).arrow else {
+        return false
+      }
+      return other.base != arrow.base || other.height != arrow.height || other.tip != arrow.tip
+    }
+  }
+}

@@ -10,6 +10,8 @@ package enum SafeName {
     case kebab
     /// `CrimsonFrame`: an identifier of Swift that begins with a capital.
     case type
+    /// The same for Kotlin, whose letters are fewer.
+    case kotlin
   }
 
   /// A name for a text; characters other than letters and digits divide words. A text without any has the numbers of its
@@ -21,16 +23,16 @@ package enum SafeName {
     switch style {
     case .snake: joined = words.joined(separator: "_").lowercased()
     case .kebab: joined = words.joined(separator: "-")
-    case .type: joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    case .type, .kotlin: joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
     // A name has at most 255 bytes in a file system, and something is added to it.
     var short = joined[...]
     while short.utf8.count > 80 { short.removeLast() }
-    guard let first = short.first else { return style == .type ? "Theme" : "theme" }
+    guard let first = short.first else { return style.isType ? "Theme" : "theme" }
     if first.isLetter, !(style == .snake && javaWords.contains(String(short))) {
       return String(short)
     }
-    return (style == .type ? "Theme" : style == .snake ? "theme_" : "theme-") + short
+    return (style.isType ? "Theme" : style == .snake ? "theme_" : "theme-") + short
   }
 
   /// Whether a text has a letter or a digit, and so a word that a name consists of.
@@ -88,6 +90,9 @@ extension Character {
 }
 
 extension SafeName.Style {
+  /// Whether names begin with a capital.
+  fileprivate var isType: Bool { self == .type || self == .kotlin }
+
   /// Whether names of the style take a letter as it is.
   fileprivate func takes(_ letter: Character) -> Bool {
     func isIn(_ ranges: [ClosedRange<UInt32>], _ scalar: Unicode.Scalar) -> Bool {
@@ -100,6 +105,15 @@ extension SafeName.Style {
     case .type:
       scalars.prefix(1).allSatisfy { isIn(Self.swiftHeads, $0) }
         && scalars.dropFirst().allSatisfy { isIn(Self.swiftHeads + Self.swiftMarks, $0) }
+    // Kotlin's grammar, Letter: the general categories of letters, in one UTF-16 unit.
+    case .kotlin:
+      scalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+          scalar.value < 0x10000
+        default: false
+        }
+      }
     }
   }
 

@@ -22,7 +22,7 @@ package struct ArrowLane: Equatable, Sendable {
   }
 
   /// One of the two ends of an edge.
-  enum End: Equatable, Sendable {
+  package enum End: Equatable, Sendable {
     /// Left or top.
     case low
     /// Right or bottom.

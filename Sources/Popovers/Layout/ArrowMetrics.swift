@@ -11,11 +11,11 @@ package struct ArrowMetrics: Equatable, Sendable {
   /// How far the arrow stands out of the frame.
   package var height = 0.0
   /// How far its picture, or its neck, reaches into the frame.
-  var overlap = 0.0
+  package var overlap = 0.0
   /// Where the tip is over the base, from the edge's low end, after the turn.
   package var tip = 0.0
   /// How far the art extends beyond base and height on each side, after the turn.
-  var insets = Insets.zero
+  package var insets = Insets.zero
   /// Distance kept from the low end of the edge.
   package var low = 0.0
   /// Distance kept from the high end of the edge.

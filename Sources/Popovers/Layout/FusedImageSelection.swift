@@ -1,18 +1,18 @@
-import Imaging
-import Themes
+package import Imaging
+package import Themes
 
 /// The fused picture that is drawn for a direction and a place of the arrow.
-struct FusedImageSelection: Equatable, Sendable {
+package struct FusedImageSelection: Equatable, Sendable {
   /// Its name in the theme.
-  var slot: FusedArt.Slot
+  package var slot: FusedArt.Slot
   /// The picture with its slices.
-  var piece: FusedArt.Piece
+  package var piece: FusedArt.Piece
   /// How it is mirrored after it has been sampled.
-  var orientation = Orientation.identity
+  package var orientation = Orientation.identity
 
   /// The picture for an arrow between two stretching spans; left is the mirror image of right unless
   /// it is given.
-  init?(_ art: FusedArt, direction: ArrowDirection) {
+  package init?(_ art: FusedArt, direction: ArrowDirection) {
     let candidates: [(FusedArt.Slot, Orientation)] =
       switch direction {
       case .up: [(.up, .identity)]
@@ -26,7 +26,7 @@ struct FusedImageSelection: Equatable, Sendable {
 
   /// The picture for an arrow in the corner at one end of its edge; its tip must be given. `nil` if
   /// there is none.
-  init?(_ art: FusedArt, direction: ArrowDirection, corner: ArrowLane.End) {
+  package init?(_ art: FusedArt, direction: ArrowDirection, corner: ArrowLane.End) {
     let candidates: [(FusedArt.Slot, Orientation)] =
       switch (direction, corner) {
       case (.up, .low): [(.upCorner, .flippedHorizontally)]
@@ -69,7 +69,7 @@ extension FusedImageSelection {
   }
 
   /// Where an arrow's base of this length begins in the picture: its middle is the span's.
-  func baseStart(_ base: Double) -> Double? {
+  package func baseStart(_ base: Double) -> Double? {
     piece.arrowSpan.map { ($0.lowerBound + $0.upperBound - base) / 2 }
   }
 

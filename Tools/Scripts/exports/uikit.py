@@ -60,7 +60,8 @@ def prove(options, themes, scratch):
     if pages:
         print(f"uikit: {PRESENTED}, also on a phone")
     print(f"uikit: compiled in {modes} modes")
-    return judge(options, folder, themes, exports, constants)
+    return judge(options, folder, themes, exports, "uikit",
+                 lambda theme: constants_differ(theme, points(options, theme, "up", [900, 900]), constants[theme.name]))
 
 
 def is_bare(theme):
@@ -141,7 +142,8 @@ def short_size(options, theme, direction):
     return size if numbers and numbers["capScale"] == 1 and numbers["state"] == "laneShrunk" else None
 
 
-def judge(options, folder, themes, exports, constants):
+def judge(options, folder, themes, exports, form, is_otherwise_wrong):
+    """Compares the folders of expected and actual pictures, theme by theme, with what its export says that is lost."""
     results = compare(options.popframe, folder / "expected", folder / "actual")
     failures, pictures, different = 0, 0, 0
     for theme in themes:
@@ -156,21 +158,21 @@ def judge(options, folder, themes, exports, constants):
         is_equal = all(largest <= allowed for _, largest in group)
         is_near = all(largest <= 1 for _, largest in shadow)
         is_wrong = not measured and not is_equal or not (measured or in_shadow) and not is_near
-        is_wrong |= constants_differ(theme, points(options, theme, "up", [900, 900]), constants[theme.name])
+        is_wrong |= is_otherwise_wrong(theme)
         failures += is_wrong
         pictures += len(own)
         different += sum(count > 0 for count, _ in group)
         word = "FAILS" if is_wrong else f"measured only ({', '.join(measured)})" if measured else "proved"
         word += f" ({', '.join(sorted(bounds))}: at most {allowed})" if bounds and not measured else ""
         note = f"; shadows measured only ({', '.join(in_shadow)})" if in_shadow and not measured else ""
-        print(f"uikit: {theme.name}: {len(group)} pictures of frame and arrow, {sum(c for c, _ in group)} pixels differ, by up to "
+        print(f"{form}: {theme.name}: {len(group)} pictures of frame and arrow, {sum(c for c, _ in group)} pixels differ, by up to "
               f"{max((m for _, m in group), default=0)}; {len(shadow)} with shadows, {sum(c for c, _ in shadow)} pixels differ, by up "
               f"to {max((m for _, m in shadow), default=0)}: {word}{note}", flush=True)
         if options.verbose:
             for name, (count, largest) in sorted(own.items()):
                 if count and (largest > 1 or "-shadow" not in name):
                     print(f"  {name}: {count} pixels, up to {largest}")
-    print(f"uikit: {pictures} pictures compared; frame and arrow differ in {different}")
+    print(f"{form}: {pictures} pictures compared; frame and arrow differ in {different}")
     return 1 if failures else 0
 
 

@@ -1,0 +1,335 @@
+import Exchange
+import Imaging
+import Popovers
+internal import Themes
+internal import Words
+
+/// A theme in one appearance as the table of its Kotlin file: the pictures, and the numbers of each direction.
+struct DrawableTable {
+  /// The pictures, each once.
+  private(set) var pictures: [PreparedPicture] = []
+  private(set) var losses: [ThemeLoss] = []
+  /// A function that gives the numbers of a direction.
+  private(set) var text = ""
+  private let look: ExportSubject.Look
+  private let subject: ExportSubject
+  private let stem: String
+  /// Pictures with their slices, in the order in which they are named.
+  private var arts: [(name: String, text: String)] = []
+
+  /// - Parameters:
+  ///   - name: The function's name.
+  ///   - stem: What the names of the pictures begin with.
+  init(_ look: ExportSubject.Look, of subject: ExportSubject, function name: String, stem: String) {
+    self.look = look
+    self.subject = subject
+    self.stem = stem
+    losses = look.losses + look.arrowLosses
+    let cases = ArrowDirection.allCases.map { direction in
+      let label = direction == .none ? "else" : "ArrowDirection.\(direction.rawValue.uppercased())"
+      return "\(label) -> \(side(direction))"
+    }
+    let values = arts.map { "val \($0.name) = \($0.text)\n" }.joined()
+    text = """
+      private fun \(name)(): Side {
+      \((values + "return when (arrowDirection) {").indented(by: 4))
+      \(cases.joined(separator: "\n").indented(by: 8))
+          }
+      }
+      """
+    lose(look.theme)
+  }
+}
+
+// What is written of a direction.
+extension DrawableTable {
+  private mutating func side(_ direction: ArrowDirection) -> String {
+    let theme = look.theme.pointing(direction)
+    var values = ["insets = \(sides(theme.contentInsets))"]
+    func add(_ key: String, _ text: String?) {
+      if let text { values.append("\(key) = \(text)") }
+    }
+    func add(_ key: String, _ length: Double) {
+      add(key, length == 0 ? nil : Self.number(length))
+    }
+    func add(_ key: String, if isSo: Bool) { add(key, isSo ? "true" : nil) }
+    if let frame = theme.frame {
+      add("body", art(frame, theme, direction))
+      add("over", over(frame.alignmentInsets))
+    }
+    if let axis = direction.axis, let arrow = theme.arrow,
+      let metrics = try? ArrowMetrics(
+        arrow, snap: theme.snap, direction: direction, axis: axis, scale: .one)
+    {
+      add("base", metrics.base)
+      add("height", metrics.height)
+      add("tip", look.drawnBase.map { (tipInArt(arrow, direction) ?? 0) - $0 } ?? metrics.tip)
+      add("lane", Self.list([metrics.low, metrics.high]))
+      add("overlap", metrics.overlap)
+      add("overshoots", if: metrics.policy == .overshoot)
+      add("snapsBase", if: metrics.snap == .base)
+      add("snapsTip", if: metrics.snap == .tip)
+      switch arrow.art {
+      case .image(let image):
+        let files = image.files(of: arrow, direction) { subject.bitmap($0, tintedAs: theme) }
+        add("arrow", art("arrow_\(direction.rawValue)", files.map { ($0, nil) }, image.filter))
+        add("arrowOver", over(metrics.insets))
+        add("isBehind", if: image.order == .behind)
+        add("isReplacing", if: image.join == .replace && image.overlap > 0)
+      case .clip(let clip):
+        guard let clipped = look.clipped[direction] else { break }
+        add("arrow", art("mask_\(direction.rawValue)", clipped.mask))
+        add("arrowOver", over(clipped.overhang))
+        add("isBehind", if: clip.order == .behind)
+        add("textureFrom", Self.list([clip.textureOrigin.x, clip.textureOrigin.y]))
+        add("texture", texture(clip, theme, direction))
+        if clip.stroke != nil { add("line", art("line_\(direction.rawValue)", clipped.line)) }
+      case .fused, .drawn: break
+      }
+    }
+    if case .fused(let fused)? = theme.arrow?.art {
+      add("isFused", if: true)
+      add("over", over(Insets(all: look.overhang)))
+      add(
+        "body",
+        art(fused, FusedImageSelection(fused, direction: direction), theme, direction.rawValue))
+      add("baseInArt", look.drawnBase.map(Self.number))
+      if let arrow = theme.arrow { add("tipInArt", tipInArt(arrow, direction) ?? 0) }
+      if theme.arrow?.edge == .corner {
+        let low = FusedImageSelection(fused, direction: direction, corner: .low)
+        let high = FusedImageSelection(fused, direction: direction, corner: .high)
+        add("radius", fused.cornerRadius)
+        add("low", art(fused, low, theme, "\(direction.rawValue)_low"))
+        add("high", art(fused, high, theme, "\(direction.rawValue)_high"))
+      }
+      if look.drawn != nil, theme.shadows.contains(where: { $0.caster == .frame }) {
+        let none = FusedImageSelection(fused, direction: .none)
+        add("caster", art(fused, none, theme, ArrowDirection.none.rawValue))
+      }
+    }
+    let shadows = theme.shadows.map { "Shadow(\(Self.shadow($0)))" }
+    add("shadows", shadows.isEmpty ? nil : Self.call("listOf", shadows))
+    return Self.call("Side", values)
+  }
+
+  /// Where the tip is along the edge of a fused picture, in points.
+  private func tipInArt(_ arrow: ArrowStyle, _ direction: ArrowDirection) -> Double? {
+    guard case .fused(let fused) = arrow.art,
+      let piece = FusedImageSelection(fused, direction: direction)
+    else { return nil }
+    return piece.piece.tip ?? piece.baseStart(arrow.base).map { $0 + arrow.tip }
+  }
+
+  private static func shadow(_ shadow: ShadowStyle) -> String {
+    let color = shadow.color
+    let digits = [color.alpha, color.red, color.green, color.blue].map { channel in
+      (channel < 16 ? "0" : "") + String(channel, radix: 16, uppercase: true)
+    }
+    var values = ["0x\(digits.joined()).toInt()"]
+    values += [shadow.opacity, shadow.offset.x, shadow.offset.y, shadow.blur].map(number)
+    if shadow.spread != 0 { values.append("spread = \(number(shadow.spread))") }
+    if shadow.caster == .frame { values.append("isOfFrame = true") }
+    if shadow.knockout { values.append("isKnockedOut = true") }
+    return values.joined(separator: ", ")
+  }
+}
+
+// Pictures.
+extension DrawableTable {
+  private mutating func art(
+    _ frame: FrameStyle, _ theme: Theme, _ direction: ArrowDirection
+  ) -> String? {
+    let files = frame.image.files.map { file in
+      let art = SlicedArt(frame, file, bitmap: subject.bitmap(file, tintedAs: theme))
+      let solid = art.bitmap.solidAlpha(within: art.caps)
+      return (
+        PreparedPicture.File(scale: file.scale, bitmap: art.cutToCenter, caps: art.caps),
+        Slices(span: 0..<0, solid: solid)
+      )
+    }
+    let anchors: [TileAnchors.Anchor] = [.start, .center, .end]
+    let anchor = [frame.tileAnchor.x, frame.tileAnchor.y].map { anchors.firstIndex(of: $0) ?? 0 }
+    return art(
+      "frame", files, frame.filter, resizing: frame.resizing,
+      anchor: anchor == [0, 0] ? nil : "listOf(\(anchor[0]), \(anchor[1]))", of: direction)
+  }
+
+  /// A picture that has no slices, in some scales.
+  private mutating func art(_ name: String, _ files: [Int: Bitmap]) -> String? {
+    let files = files.sorted { $0.key < $1.key }.map {
+      (PreparedPicture.File(scale: $0.key, bitmap: $0.value, caps: .zero), Slices?.none)
+    }
+    return art(name, files, .smooth)
+  }
+
+  private mutating func art(
+    _ fused: FusedArt, _ selection: FusedImageSelection?, _ theme: Theme, _ name: String
+  ) -> String? {
+    guard let selection else { return nil }
+    let isMirrored = selection.orientation != .identity
+    let piece = isMirrored ? selection.piece.mirrored : selection.piece
+    let isAcross = selection.slot.edge.runsAcross
+    let files = piece.image.files.map { file in
+      let bitmap = subject.bitmap(file, tintedAs: theme)
+      let art = SlicedArt(
+        piece, of: fused, file, bitmap: isMirrored ? bitmap.turned(.flippedHorizontally) : bitmap)
+      var caps = art.caps
+      if fused.resizing.x == .none { (caps.left, caps.right) = (0, 0) }
+      if fused.resizing.y == .none { (caps.top, caps.bottom) = (0, 0) }
+      let isWhole = (isAcross ? fused.resizing.x : fused.resizing.y) == .none
+      let solid = look.drawn.map(Self.solidAlpha) ?? art.bitmap.solidAlpha(within: art.caps)
+      return (
+        PreparedPicture.File(scale: file.scale, bitmap: art.bitmap, caps: caps),
+        Slices(span: isWhole ? 0..<0 : art.span ?? 0..<0, solid: solid)
+      )
+    }
+    return art("art_\(name)", files, fused.filter, resizing: fused.resizing)
+  }
+
+  /// The alpha of a drawn frame's middle, as its pictures have it.
+  private static func solidAlpha(_ frame: DrawnFrame) -> UInt8 {
+    let color =
+      switch frame.fill {
+      case .color(let color): color
+      case .gradient(let gradient): gradient.stops[gradient.stops.count / 2].color
+      }
+    return color.alpha == 0 ? 255 : color.alpha
+  }
+
+  private mutating func texture(
+    _ clip: ClipArrow, _ theme: Theme, _ direction: ArrowDirection
+  ) -> String? {
+    switch clip.texture {
+    case .frame: return nil
+    case .center:
+      guard var frame = theme.frame else { return nil }
+      frame.filter = clip.filter
+      frame.resizing = Resizing(x: .tile, y: .tile)
+      return art(frame, theme, direction)
+    case .picture(let set):
+      let files = set.files.map {
+        (
+          PreparedPicture.File(
+            scale: $0.scale, bitmap: subject.bitmap($0, tintedAs: theme), caps: .zero),
+          Slices?.none
+        )
+      }
+      return art("texture", files, clip.filter, of: direction)
+    }
+  }
+
+  /// What is known of a file's middle.
+  private struct Slices {
+    /// The arrow's span along its edge, in pixels of the file; empty without one.
+    var span: Range<Int>
+    /// The most frequent alpha.
+    var solid: UInt8
+  }
+
+  /// The name of a picture with its slices; `nil` for one that no screen takes.
+  ///
+  /// - Parameter direction: What a second picture of the same name is called after.
+  private mutating func art(
+    _ name: String, _ files: [(file: PreparedPicture.File, slices: Slices?)], _ filter: Filter,
+    resizing: Resizing = Resizing(x: .stretch, y: .stretch), anchor: String? = nil,
+    of direction: ArrowDirection = .none
+  ) -> String? {
+    let known = files.filter { AndroidDensity(scale: $0.file.scale) != nil }
+    guard !known.isEmpty else { return nil }
+    var picture = PreparedPicture(
+      name: "\(stem)_popover_\(name)", files: known.map(\.file), resizing: resizing, filter: filter)
+    let shown = picture.files.map(\.bitmap)
+    if pictures.contains(where: { $0.name == picture.name && $0.files.map(\.bitmap) != shown }) {
+      picture.name += "_\(direction.rawValue)"
+    }
+    if !pictures.contains(where: { $0.name == picture.name }) { pictures.append(picture) }
+    let rows = known.map { file, slices in
+      let caps = file.caps
+      let span = slices?.span ?? 0..<0
+      let numbers = [
+        file.scale * 160, caps.left, caps.top, caps.right, caps.bottom, span.lowerBound,
+        span.upperBound, Int(slices?.solid ?? 255),
+      ]
+      return numbers.map(String.init).joined(separator: ", ")
+    }
+    var values = ["R.drawable.\(picture.name)", Self.call("intArrayOf", rows)]
+    if filter == .nearest { values.append("isNearest = true") }
+    let isTiled = [resizing.x == .tile, resizing.y == .tile]
+    if isTiled != [false, false] {
+      values.append("isTiled = listOf(\(isTiled[0]), \(isTiled[1]))")
+    }
+    if let anchor { values.append("anchor = \(anchor)") }
+    let text = Self.call("Art", values)
+    if let same = arts.first(where: { $0.text == text }) { return same.name }
+    var short = "art\(arts.count + 1)"
+    let words = name.split(separator: "_")
+    let first =
+      words.prefix(1) + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    if !arts.contains(where: { $0.name == first.joined() }) { short = first.joined() }
+    arts.append((short, text))
+    return short
+  }
+}
+
+// Values as Kotlin writes them.
+extension DrawableTable {
+  private static func number(_ value: Double) -> String {
+    let text = value.roundedToNanopoint.decimal
+    return text.contains(".") ? text : "\(text).0"
+  }
+
+  private static func list(_ values: [Double]) -> String? {
+    values.allSatisfy { $0 == 0 } ? nil : "listOf(\(values.map(number).joined(separator: ", ")))"
+  }
+
+  /// The sides of insets from the left clockwise.
+  private func sides(_ insets: Insets) -> String {
+    let sides = [insets.left, insets.top, insets.right, insets.bottom]
+    return "listOf(\(sides.map(Self.number).joined(separator: ", ")))"
+  }
+
+  private func over(_ insets: Insets) -> String? { insets == .zero ? nil : sides(insets) }
+
+  /// A call, each of its values on a line.
+  private static func call(_ name: String, _ values: [String]) -> String {
+    "\(name)(\n\(values.joined(separator: ",\n").indented(by: 4))\n)"
+  }
+}
+
+// What is lost.
+extension DrawableTable {
+  private mutating func lose(_ theme: Theme) {
+    let all = ArrowDirection.allCases.map(theme.pointing)
+    let shadows = all.flatMap(\.shadows)
+    losses.lose(
+      "contentCornerRadius", if: theme.contentCornerRadius != 0,
+      "the content lies on the background, which does not cut it")
+    losses.lose(
+      "backdrop", if: all.contains { $0.backdrop != nil }, "what is behind shows as it is")
+    losses.lose(
+      "shadow.spread", if: look.drawn != nil && shadows.contains { $0.spread != 0 },
+      "a shadow has the shape of the art")
+    if let drawn = look.drawn {
+      losses.lose(
+        "shadow.from",
+        if: shadows.contains { $0.caster == .frame }
+          && !(drawn.isOpaque && drawn.borders.reach(at: .one) == 0),
+        "the frame's picture casts it, which is translucent or has a line outside of its outline")
+    }
+    losses.lose(
+      "arrow.base", if: theme.hasSeveralMeasures,
+      "the arrow has one size for all densities; this is that of the smallest")
+    if theme.arrow?.edge == .overshoot {
+      losses.lose(
+        "arrow.edge", if: true, "an arrow that leaves the popover is cut at the drawable's bounds")
+    }
+    guard case .clip(let clip)? = theme.arrow?.art else { return }
+    losses.lose(
+      "arrow.stroke", if: clip.stroke != nil,
+      "line and texture are two pictures, rounded each for itself; where both are, pixels differ "
+        + "by up to 1 level")
+    losses.lose(
+      "arrow.edge", if: theme.arrow?.edge == .skew || theme.arrow?.edge == .corner,
+      "the arrow is a picture, which does not lean; it is clamped here")
+  }
+}

@@ -1,0 +1,54 @@
+internal import Themes
+
+/// The comment at the top of generated code.
+package enum SourceHead {
+  /// What the file is, the command that makes it again, and the losses; lines of `//`.
+  ///
+  /// - Parameters:
+  ///   - what: A few words after the theme's name.
+  ///   - format: The format as the command names it.
+  ///   - name: The format's own name.
+  package static func text(
+    _ subject: ExportSubject, what: String, format: String, name: String, losses: [ThemeLoss]
+  ) -> String {
+    let theme = subject.base
+    var lines = ["// \(comment(theme.name)): \(what).", "//"]
+    if let author = theme.author { lines.append("// Author: \(comment(author))") }
+    if let license = theme.license { lines.append("// Licence: \(comment(license))") }
+    lines.append("// Made by popframe export --to \(format)")
+    if !losses.isEmpty {
+      lines += ["//", "// What \(name) cannot say of the theme:"]
+      lines += losses.flatMap { loss in
+        let key = loss.key + (loss.appearance.map { " (\($0))" } ?? "")
+        return bullet("\(key): \(comment(loss.reason))")
+      }
+    }
+    return (lines + [""]).joined(separator: "\n")
+  }
+
+  /// A text for a comment: of one line.
+  package static func comment(_ text: String) -> String { text.onOneLine }
+
+  /// A text as one point of a list in a comment, in lines of at most 100 characters where its words permit.
+  private static func bullet(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = "// -"
+    for word in text.split(separator: " ") {
+      if line.count + 1 + word.count > 100 {
+        lines.append(line)
+        line = "//  "
+      }
+      line += " " + word
+    }
+    return lines + [line]
+  }
+}
+
+extension String {
+  /// Lines, each moved to the right; empty ones stay empty.
+  package func indented(by spaces: Int) -> String {
+    let space = String(repeating: " ", count: spaces)
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : space + $0 }.joined(separator: "\n")
+  }
+}

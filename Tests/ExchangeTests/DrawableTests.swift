@@ -1,0 +1,168 @@
+import Exchange
+import Imaging
+import PNG
+import PopframeKit
+import Popovers
+import Testing
+import ThemeExchange
+import Themes
+
+/// The Kotlin file beside nine-patches. That it compiles and draws what it should is for `Tools/Scripts/prove-exports.py`,
+/// which runs it.
+@Suite struct DrawableTests {
+  private func code(_ files: [String: [UInt8]]) throws -> (path: String, text: String) {
+    let file = try #require(files.first { $0.key.hasSuffix(".kt") })
+    #expect(files.keys.count { $0.hasSuffix(".kt") } == 1)
+    return (file.key, String(decoding: file.value, as: UTF8.self))
+  }
+
+  /// The files of a theme of one colour, and its losses.
+  private func exports(
+    _ keys: String, name: String = "Fog", prefix: String = "", scales: [String] = [""]
+  ) throws -> (files: [String: [UInt8]], losses: [String]) {
+    var files = ["theme.yaml": Array("format: 1\n\(keys)".utf8)]
+    for (index, scale) in scales.enumerated() {
+      let side = 9 * (index + 1)
+      let bitmap = Bitmap(
+        size: PixelSize(width: side, height: side), filledWith: Pixel(bits: 0xFF80_4020))
+      for name in ["frame", "arrow"] {
+        files["\(name)\(scale).png"] = try PNGCodec.encode(bitmap, scale: .one)
+      }
+    }
+    let exports = try ThemeExports(
+      ThemeFolder(Snapshot(files: files, name: name)),
+      to: [try #require(ExchangeFormat(name: "nine-patch"))], prefix: prefix)
+    return (
+      Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) }),
+      exports.losses.map(\.message)
+    )
+  }
+
+  private static let image = "frame: {image: frame.png, capInsets: 2}\narrow: {image: arrow.png}\n"
+
+  @Test(arguments: [
+    "Block", "Bubble", "Card", "Contrast", "Crimson", "Frost", "Glass", "Ink", "Linen", "Material",
+    "Menu",
+    "Obsidian", "Parchment", "Pixel", "Pushpin", "Thought", "Tooltip",
+  ])
+  func `Every picture is named in the code, and every name is a picture of each density`(
+    _ name: String
+  )
+    throws
+  {
+    let files = try ShippedTheme.files(name, .ninePatch)
+    let (path, text) = try code(files)
+    #expect(path == "\(name)PopoverDrawable.kt")
+    let names = Set(
+      text.split(separator: "R.drawable.").dropFirst().map {
+        String($0.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
+      })
+    for density in ["mdpi", "xhdpi", "xxhdpi"] {
+      let pictures = files.keys.filter {
+        $0.hasPrefix("drawable-\(density)/") && !$0.hasSuffix(".9.png")
+      }
+      #expect(
+        Set(pictures.map { $0.split(separator: "/")[1].dropLast(4) }) == Set(names.map { $0[...] }))
+    }
+    // A picture of the night is one of the day, too, which stands for it elsewhere.
+    for night in files.keys where night.hasPrefix("drawable-night-") {
+      #expect(files[night.replacing("-night", with: "")] != nil, "\(night)")
+    }
+    #expect(text.contains("// Made by popframe export --to nine-patch\n"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 130 })
+    #expect(!text.contains("package ") || text.contains("here: package com.example.app\n"))
+  }
+
+  @Test(arguments: [
+    ("2nd try", "Theme2ndTryPopoverDrawable", "theme_2nd_try"), ("雪", "雪PopoverDrawable", "u96ea"),
+    ("class", "ClassPopoverDrawable", "theme_class"),
+    ("when */ $x \\u000a", "WhenXU000aPopoverDrawable", "when_x_u000a"),
+  ])
+  func `Names are the language's`(_ name: String, _ type: String, _ stem: String) throws {
+    let (files, _) = try exports("name: '\(name)'\n\(Self.image)")
+    let (path, text) = try code(files)
+    #expect(path == "\(type).kt")
+    #expect(text.hasPrefix("// \(name): a popover's background for Android.\n"))
+    #expect(text.contains("\nclass \(type)(private val resources: Resources) : Drawable() {\n"))
+    #expect(text.contains("R.drawable.\(stem)_popover_frame,"))
+    #expect(files["drawable-mdpi/\(stem)_popover_frame.png"] != nil)
+    // Nothing but the line comment has the theme's own words.
+    #expect(!text.dropFirst(name.count + 3).contains("$x"))
+  }
+
+  @Test func `A prefix stands before type and pictures`() throws {
+    let (files, _) = try exports(Self.image, prefix: "my shop")
+    let (path, text) = try code(files)
+    #expect(path == "MyShopFogPopoverDrawable.kt")
+    #expect(text.contains("R.drawable.my_shop_fog_popover_arrow_left,"))
+  }
+
+  @Test func `Each file has its caps, at the density of its folder`() throws {
+    let keys = """
+      frame:
+        {image: frame.png, capInsets: {"@1x": [1, 2, 3, 4], "@2x": [2, 5, 6, 8]}, resizing: {x: tile, y: stretch}}
+      """
+    let (_, text) = try code(exports(keys, scales: ["", "@2x"]).files)
+    // Left, top, right, bottom; no span; an opaque middle.
+    #expect(text.contains("160, 2, 1, 4, 3, 0, 0, 255,\n"))
+    #expect(text.contains("320, 5, 2, 8, 6, 0, 0, 255\n"))
+    #expect(text.contains("isTiled = listOf(true, false)"))
+  }
+
+  @Test func `Directions and the night have numbers of their own`() throws {
+    let keys =
+      Self.image + """
+        contentInsets: 3
+        directions: {left: {contentInsets: [1, 2, 3, 4.5]}}
+        shadow: {color: "#10203040", offset: [1, -2], blur: 5, knockout: true}
+        appearances: {dark: {contentInsets: 8, shadow: []}}
+        """
+    let (files, losses) = try exports(keys)
+    let (_, text) = try code(files)
+    #expect(losses.isEmpty)
+    // From the left clockwise.
+    #expect(text.contains("insets = listOf(2.0, 1.0, 4.5, 3.0),"))
+    #expect(text.contains("Shadow(0x40102030.toInt(), 1.0, 1.0, -2.0, 5.0, isKnockedOut = true)"))
+    let night = try #require(text.components("private fun dark(): Side {", before: "private class"))
+    #expect(night.contains("insets = listOf(8.0, 8.0, 8.0, 8.0)"))
+    #expect(!night.contains("Shadow("))
+    // The same pictures are not written again.
+    #expect(!files.keys.contains { $0.contains("-night") && $0.contains("_popover_") })
+  }
+
+  @Test(arguments: [
+    ("arrow: {image: arrow.png, edge: overshoot}", "arrow.edge"),
+    ("arrow: {style: clip, shape: triangle, base: 4, height: 3, edge: skew}", "arrow.edge"),
+    ("backdrop: {blur: 3}", "backdrop"), ("contentCornerRadius: 3", "contentCornerRadius"),
+    ("appearances: {sepia: {contentInsets: 3}}", "appearances.sepia"),
+  ])
+  func `A loss stands at the top of the file`(_ keys: String, _ key: String) throws {
+    let (files, losses) = try exports("frame: {image: frame.png, capInsets: 2}\n\(keys)\n")
+    #expect(losses.count == 1)
+    #expect(losses.first?.hasPrefix("nine-patch loses \(key): ") == true, "\(losses)")
+    #expect(try code(files).text.contains("\n// - \(key): "))
+  }
+
+  @Test func `Drawn themes lose the spread of shadows`() throws {
+    let keys = """
+      frame: {style: drawn, fill: "#FFF", cornerRadius: 4}
+      shadow: [{blur: 4, spread: 2}, {blur: 4, from: frame}]
+      """
+    let (files, losses) = try exports(keys)
+    #expect(losses == ["nine-patch loses shadow.spread: a shadow has the shape of the art"])
+    // The frame alone casts one by its picture, which has its corners.
+    #expect(try code(files).text.contains("caster = artNone"))
+    let translucent = try exports(keys.replacing("#FFF", with: "#FFF8")).losses
+    #expect(translucent.contains { $0.hasPrefix("nine-patch loses shadow.from: ") })
+  }
+}
+
+extension String {
+  /// What stands between two texts.
+  fileprivate func components(_ first: String, before second: String) -> Substring? {
+    guard let start = firstRange(of: first)?.upperBound,
+      let end = self[start...].firstRange(of: second)?.lowerBound
+    else { return nil }
+    return self[start..<end]
+  }
+}

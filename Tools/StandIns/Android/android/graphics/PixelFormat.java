@@ -1,0 +1,5 @@
+package android.graphics;
+
+public class PixelFormat {
+    public static final int TRANSLUCENT = -3;
+}
