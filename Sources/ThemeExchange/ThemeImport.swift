@@ -151,7 +151,7 @@ public struct ThemeImport: Sendable {
       if FileStatus.isTaken(place.appending(ThemeLocator.fileName)) {
         throw .unwritable(
           path: folder,
-          reason: "there is a theme here already; choose another folder, or have it replaced"
+          reason: "there is a theme here already; choose another folder, or replace it with --force"
         )
       }
       for file in files where FileStatus.isTaken(place.appending(file.path)) {
@@ -159,7 +159,7 @@ public struct ThemeImport: Sendable {
           .unwritable(
             path: place.appending(file.path).text,
             reason:
-              "there is a file of this name already; choose another folder, or have it replaced"))
+              "there is a file of this name already; choose another folder, or replace it with --force"))
       }
       for file in remains(in: place) {
         errors.append(
