@@ -183,7 +183,9 @@ extension Diagnostic {
   /// The worst of many diagnostics about a file in their order, and a note that counts the rest.
   ///
   /// - Parameters:
+  ///   - all: The findings.
   ///   - limit: How many are shown.
+  ///   - file: The file that the rest is told of.
   ///   - hidden: How many more there were that were not stored.
   public static func worst(
     _ all: [Diagnostic], limit: Int, file: String, hidden: Int = 0
