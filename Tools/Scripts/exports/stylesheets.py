@@ -72,7 +72,9 @@ class Theme:
         for appearance in self.appearances:
             (out / f"proof-{appearance}.html").write_text(
                 f'<!DOCTYPE html><html data-theme="{"light" if appearance == "base" else appearance}">'
-                f'<link rel="stylesheet" href="{css.name}"><style>html,body{{margin:0;background:{BACKGROUND}}}</style>{boxes}')
+                f'<link rel="stylesheet" href="{css.name}"><style>html,body{{margin:0;background:{BACKGROUND}}}'
+                # The backdrop, which backdrops.py looks at on a screen.
+                f'.{css.stem}::before{{content:none!important}}</style>{boxes}')
         # Without data-theme: the browser says what the system prefers.
         (out / "proof.html").write_text((out / "proof-base.html").read_text().replace(' data-theme="light"', ""))
         self.bare = variants.without_surroundings(theme, out / "bare")
