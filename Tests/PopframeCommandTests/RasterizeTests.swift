@@ -73,7 +73,9 @@ import Testing
     try sandbox.write(own, to: "Vector/frame@2x.png")
     let run = try sandbox.command("rasterize", "Vector")
     #expect(run.status == 73, "\(run.messages)")
-    #expect(run.messages.contains("frame@2x.png: error: this picture was not drawn from an SVG; replace it with --force"))
+    #expect(
+      run.messages.contains(
+        "frame@2x.png: error: this picture was not drawn from an SVG; replace it with --force"))
     #expect(!sandbox.exists("Vector/frame.png"))
     #expect(try sandbox.bytes("Vector/frame@2x.png") == own)
     #expect(try sandbox.command("rasterize", "Vector", "--force").status == 0)
