@@ -159,7 +159,8 @@ public struct ThemeImport: Sendable {
           .unwritable(
             path: place.appending(file.path).text,
             reason:
-              "there is a file of this name already; choose another folder, or replace it with --force"))
+              "there is a file of this name already; choose another folder, or replace it with --force"
+          ))
       }
       for file in remains(in: place) {
         errors.append(

@@ -98,7 +98,8 @@ extension ThemeVectors {
           errors.append(
             .unwritable(
               path: place.text,
-              reason: "this picture was not drawn from an SVG; replace it with --force, or move it away"))
+              reason:
+                "this picture was not drawn from an SVG; replace it with --force, or move it away"))
           continue
         }
         let png = try renderer.png(vector, scale: scale)
