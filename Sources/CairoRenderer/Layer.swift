@@ -230,9 +230,6 @@ extension Drawing.Step {
     _ picture: Bitmap, at origin: PixelPoint, in part: PixelRect
   ) -> Drawing.Step {
     .picture(
-      SlicedPicture(
-        bitmap: picture,
-        plan: .whole(source: picture.size, target: picture.size, filter: .nearest),
-        origin: origin, clip: part))
+      SlicedPicture(whole: picture, at: origin, clip: part))
   }
 }

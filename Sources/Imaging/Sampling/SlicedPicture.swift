@@ -28,6 +28,13 @@ package struct SlicedPicture: Equatable, Sendable {
 }
 
 extension SlicedPicture {
+  /// A picture whose pixels are painted as they are.
+  package init(whole bitmap: Bitmap, at origin: PixelPoint = .zero, clip: PixelRect? = nil) {
+    self.init(
+      bitmap: bitmap, plan: .whole(source: bitmap.size, target: bitmap.size, filter: .nearest),
+      origin: origin, clip: clip)
+  }
+
   /// The canvas pixels that may be painted.
   package var paintedRect: PixelRect {
     let rect = PixelRect(origin: origin, size: orientation.size(of: plan.size))

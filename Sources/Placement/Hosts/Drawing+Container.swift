@@ -62,9 +62,7 @@ extension Drawing {
     self.init(
       canvas: part.size,
       background: .picture(
-        SlicedPicture(
-          bitmap: part, plan: .whole(source: part.size, target: part.size, filter: .nearest),
-          origin: .zero)),
+        SlicedPicture(whole: part)),
       overlay: [
         .fill(Path(roundedRect: source, radius: radius), .color(color.faded(to: 0x30))),
         .stroke(

@@ -12,9 +12,7 @@ extension Drawing {
   ///   - metrics: The theme's numbers, for the lane.
   ///   - picture: The container as it was drawn, at the scale of the report's layout.
   public init(explaining report: PlacementReport, metrics: PlacementMetrics, over picture: Bitmap) {
-    let whole = SlicedPicture(
-      bitmap: picture,
-      plan: .whole(source: picture.size, target: picture.size, filter: .nearest), origin: .zero)
+    let whole = SlicedPicture(whole: picture)
     var sketch = PlacementSketch(report, metrics: metrics, canvas: picture.size)
     sketch.addAreas()
     sketch.addStrips()

@@ -72,10 +72,7 @@ extension ContactSheet {
     let secondLine = firstLine + SheetStyle.label.lineHeight
     return [
       .picture(
-        SlicedPicture(
-          bitmap: picture,
-          plan: .whole(source: picture.size, target: picture.size, filter: .nearest),
-          origin: cell.picture.origin)),
+        SlicedPicture(whole: picture, at: cell.picture.origin)),
       SheetStyle.label.step(
         cell.label, at: PixelPoint(x: cell.panel.x, y: firstLine), color: SheetStyle.ink),
       SheetStyle.label.step(

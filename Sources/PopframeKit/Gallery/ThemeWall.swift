@@ -170,9 +170,7 @@ package struct ThemeWall: Sendable {
       shown.offset(by: PixelPoint(x: -place.x, y: -place.y)))
     var steps: [Drawing.Step] = [
       .picture(
-        SlicedPicture(
-          bitmap: part, plan: .whole(source: part.size, target: part.size, filter: .nearest),
-          origin: shown.origin))
+        SlicedPicture(whole: part, at: shown.origin))
     ]
     let baseline = tile.rect.maxY + SheetStyle.heading.lineHeight
     var x = tile.rect.x

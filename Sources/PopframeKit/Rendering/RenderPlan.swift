@@ -69,14 +69,11 @@ package struct RenderPlan: Sendable {
       ink.contrast(with: mean) > best.contrast(with: mean) ? ink : best
     }
     let steps = placeholder.steps(in: layout, ink: ink)
-    let below = SlicedPicture(
-      bitmap: bitmap, plan: .whole(source: bitmap.size, target: bitmap.size, filter: .nearest),
-      origin: origin)
-    var filled = Drawing(
-      canvas: drawing.canvas, background: .picture(below),
-      overlay: [Drawing.Step(steps, layout: layout, theme: theme)].compactMap(\.self))
-    filled.visible = drawing.visible
-    return try filled.collapsedPicture(of: source.file)
+    return try Drawing(
+      canvas: drawing.canvas, visible: drawing.visible,
+      background: .picture(SlicedPicture(whole: bitmap, at: origin)),
+      overlay: [Drawing.Step(steps, layout: layout, theme: theme)].compactMap(\.self)
+    ).collapsedPicture(of: source.file)
   }
 
   /// Makes the steps of the drawing but those of the placeholder, and decodes the pictures that they need.
@@ -133,9 +130,7 @@ package struct RenderPlan: Sendable {
     if options.layer == .all {
       let part = surroundings.bitmap.part(frame)
       drawing.background = .picture(
-        SlicedPicture(
-          bitmap: part, plan: .whole(source: part.size, target: part.size, filter: .nearest),
-          origin: drawing.visible.origin))
+        SlicedPicture(whole: part, at: drawing.visible.origin))
     }
     return PlacedPicture(
       layout: layout, frame: frame, bitmap: try picture(of: drawing).whole, warnings: warnings)

@@ -116,9 +116,7 @@ extension PopoverPainter {
       guard let frame = picture(layout.body) else { return nil }
       let texture = Bitmap(
         size: region.size, repeating: frame, body: layout.pixels.frame, origin: origin)
-      return SlicedPicture(
-        bitmap: texture, plan: .whole(source: texture.size, target: texture.size, filter: .nearest),
-        origin: region.origin)
+      return SlicedPicture(whole: texture, at: region.origin)
     case .tile(let file, let source, let enlargement)?:
       guard let bitmap = bitmaps[file.path] else { return nil }
       let plan = SlicePlan.tiled(

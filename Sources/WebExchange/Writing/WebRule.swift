@@ -58,7 +58,7 @@ enum WebText {
         whole += length
       } else {
         // Halves are rounded up before a length is taken away.
-        let term = "round(\(px(abs(length))), var(\(pixel)))"
+        let term = snapped(abs(length), pixel)
         terms.append(length < 0 ? "- \(term)" : "+ \(term)")
       }
     }
