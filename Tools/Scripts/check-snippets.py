@@ -25,6 +25,7 @@ sys.modules["run_pages"] = run_pages
 SPECIFICATION.loader.exec_module(run_pages)
 
 TOLERANCES = "tolerances"
+LIBRARIES = ["cairo", "libpng", "yaml-0.1", "libdeflate"]
 
 
 def workflow(value: object) -> dict | None:
@@ -76,7 +77,10 @@ def check_swift(block: "run_pages.Block", modules: Path, folder: Path) -> str | 
     options = ["-swift-version", "6", "-I", str(modules), "-plugin-path", str(toolchain / "lib/swift/host/plugins/testing")]
     if "import PackageDescription" in piece.read_text():
         options += ["-I", str(toolchain / "lib/swift/pm/ManifestAPI"), "-package-description-version", "6.2.0"]
-    # Of the modules in C: their own maps, and those that the build has written.
+    # Headers of the libraries, as SwiftPM asks pkg-config for them, and modules in C: their own maps, and those that the
+    # build has written. The cache is the check's own, so that nothing that another build has left there is taken.
+    options += subprocess.run(["pkg-config", "--cflags", *LIBRARIES], capture_output=True, text=True, check=True).stdout.split()
+    options += ["-module-cache-path", str(folder / "modules")]
     for map_file in [*ROOT.glob("Sources/*/module.modulemap"), *modules.parent.glob("*.build/module.modulemap")]:
         options += ["-Xcc", f"-fmodule-map-file={map_file}"]
     done = subprocess.run(["swiftc", "-typecheck", *options, str(piece)], capture_output=True, text=True)
