@@ -63,6 +63,14 @@ extension SlicedTheme {
       warnings += picture.warnings
       let named = PictureName(path)?.scale
       let scale = named ?? settings.scale ?? 1
+      if let said = picture.scale, said > 1, named == nil, settings.scale == nil {
+        warnings.append(
+          Diagnostic(
+            .warning, .pictureScale, file: path, picture: path,
+            message:
+              "taken as 1 pixel a point, though its density (pHYs) says \(said); if that is right, "
+              + "give --scale \(said) or name it …@\(said)x.png"))
+      }
       let suffix = named.map { "@\($0)x.png" } ?? ".png"
       let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
       let file = FlattenedPopover.File(path: path, scale: scale, bitmap: picture.bitmap)

@@ -41,7 +41,7 @@ import Testing
     ["gallery", "Meadow", "-o", "-"],
     ["survey", "Meadow", "-o", "-"],
     ["slice", "Meadow/frame.png", "-o", "-"],
-    ["studio", "Meadow", "--no-page", "-o", "-"],
+    ["gallery", "Meadow", "--watch", "-o", "-"],
     ["test", "Meadow", "--references", "-"],
     ["test", "Meadow", "--references", "references", "--report", "-"],
     ["compare", "Meadow/frame.png", "Meadow/arrow.png", "--report", "-"],

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Imaging
+@testable import PNG
 @testable import PopframeKit
 import Popovers
 @testable import Slicing
@@ -48,6 +50,27 @@ import Testing
     let sliced = try slice("hairline.png", "hairline@2x.png")
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")
     #expect(try theme(sliced).frame?.image.files.map(\.scale) == [1, 2])
+  }
+}
+
+extension SlicedFileTests {
+  /// Densities as Pillow writes them for 72, 144, 216, 96 and 300 pixels an inch.
+  @Test(arguments: [(2835, 1), (5669, 2), (8504, 3), (3780, nil), (11811, nil)])
+  func `a density tells the scale`(perMetre: Int, scale: Int?) {
+    #expect(PNGFacts.Density(x: perMetre, y: perMetre).scale == scale)
+  }
+
+  @Test func `a picture whose density tells another scale than its name is named`() throws {
+    let mock = try DecodedPicture(file: PathName(path("tip-2x@2x.png"))).bitmap
+    let file = FileContents(try PNGCodec.encode(mock, scale: #require(Scale(2))))
+    func warnings(_ settings: SliceSettings) throws -> [String] {
+      let picture = try DecodedPicture(file, path: PathName("mock.png"))
+      return try SlicedTheme(mocks: [("mock.png", picture)], name: "Sliced", settings: settings)
+        .warnings.map(\.message)
+    }
+    let said = try warnings(SliceSettings())
+    #expect(said.count == 1 && said[0].contains("--scale 2"), "\(said)")
+    #expect(try warnings(SliceSettings(scale: 2)).isEmpty)
   }
 }
 

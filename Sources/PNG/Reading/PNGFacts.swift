@@ -20,6 +20,13 @@ package struct PNGFacts: Hashable, Sendable {
     package let x: Int
     /// From top to bottom.
     package let y: Int
+
+    /// Pixels per point if these are whole, at 72 points to an inch, within the rounding that programs differ by.
+    package var scale: Int? {
+      let scale = (Double(x) / 2835).rounded()
+      let isNear = [x, y].allSatisfy { abs(Double($0) - 2835 * scale) <= scale }
+      return scale >= 1 && isNear ? Int(scale) : nil
+    }
   }
 
   /// Takes the facts from the checked chunks of a file.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
+@_spi(Studio) internal import Preview
 internal import Themes
 internal import Words
 
@@ -19,12 +20,16 @@ struct GalleryCommand: PopframeSubcommand {
         popframe gallery Meadow -o previews
         popframe gallery scenes -o previews
         popframe gallery Assets -o Renders --wall
+        popframe gallery Meadow -o previews --watch
         popframe gallery Meadow -o previews --shard 1/3
         popframe gallery Assets -o Renders --cache .popframe-cache
 
       A shard draws its part of the previews of each theme, and no contact sheet. A cache is a folder \
       that keeps the pictures. If neither a theme's files nor popframe have changed since, they come from \
       there. Anything in it can be removed at any time.
+
+      With --watch, the galleries are drawn again after each save until Ctrl+C ends the command. New \
+      findings of check are printed to standard error; DIR/diagnostics.json lists all of them.
       """
   )
 
@@ -60,9 +65,25 @@ struct GalleryCommand: PopframeSubcommand {
     help: "Also draw themes.png, one sheet that shows every theme in each of its appearances.")
   var wall = false
 
+  @Flag(help: "Draw again after each save, until Ctrl+C.")
+  var watch = false
+
+  @Flag(
+    help:
+      "With --watch: look for changes five times a second, for file systems that do not report them."
+  )
+  var poll = false
+
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
+    if watch {
+      guard shard == nil, cache == nil, !wall else {
+        throw UsageError("--watch: draws whole galleries; leave out --shard, --cache and --wall")
+      }
+      try drawAfterEachSave()
+    }
+    if poll { throw UsageError("--poll: says how to watch; add --watch") }
     let shard = try shard.map { try Shard($0, option: "--shard") }
     var folders: [Gallery] = []
     var files: [String] = []
@@ -103,6 +124,19 @@ struct GalleryCommand: PopframeSubcommand {
     try draw(galleries, cache)
     if let sheet {
       Messages.standard.note("wrote \(try sheet.write(to: output, from: cache).printable)")
+    }
+  }
+
+  /// Draws the galleries now and whenever one of their files has changed; ends by a signal.
+  private func drawAfterEachSave() throws -> Never {
+    let subjects = try PreviewSubjects(themes)
+    try output.checkFolder(option: "-o")
+    InterruptedRun.endsWithStatus()
+    var galleries = WatchedGalleries(subjects, output: output)
+    var watcher = FolderWatcher(folders: subjects.folders, polling: poll)
+    while true {
+      try galleries.update()
+      watcher.wait()
     }
   }
 

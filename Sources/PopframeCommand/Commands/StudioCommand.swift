@@ -13,12 +13,10 @@ struct StudioCommand: PopframeSubcommand {
       written into theme.yaml, and each save is shown at once. The page's address is the first \
       line on standard output. Ctrl+C ends it. preview is the command's old name.
 
-      With --no-page there is no page: after each save, galleries are written into DIR, and the \
-      findings of check to standard error and, as JSON, into DIR/diagnostics.json.
-
         popframe studio --open
         popframe studio Assets --read-only --references Renders
-        popframe studio Meadow --no-page -o previews
+
+      popframe gallery --watch draws after each save without a page.
       """,
     aliases: ["preview"]
   )
@@ -36,15 +34,8 @@ struct StudioCommand: PopframeSubcommand {
   @Flag(help: "Refuse every change of theme.yaml.")
   var readOnly = false
 
-  @Flag(help: "Write galleries instead of showing a page.")
+  @Flag(help: .hidden)
   var noPage = false
-
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long],
-    parsing: .unconditional,
-    help: ArgumentHelp("The folder to write galleries into.", valueName: "dir"),
-    completion: .directory)
-  var output: String?
 
   @Option(
     parsing: .unconditional,
@@ -60,35 +51,17 @@ struct StudioCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let subjects = try PreviewSubjects(themes, permitsEmpty: !noPage)
-    guard noPage else {
-      if output != nil {
-        throw UsageError("-o: a page writes no files; add --no-page, or leave -o out")
-      }
-      var arguments = try page.arguments()
-      if readOnly { arguments.append("--read-only") }
-      if poll { arguments.append("--poll") }
-      if let references {
-        _ = try PreviewReferences(references)
-        arguments += ["--references", references]
-      }
-      try StudioProgram.run("preview", arguments, on: themes)
+    guard !noPage else {
+      throw UsageError("--no-page: galleries without a page are popframe gallery --watch -o DIR")
     }
-    if page.isUsed || readOnly || references != nil {
-      throw UsageError(
-        "--no-page: there is no page; leave out --port, --open, --read-only and --references")
+    _ = try PreviewSubjects(themes, permitsEmpty: true)
+    var arguments = try page.arguments()
+    if readOnly { arguments.append("--read-only") }
+    if poll { arguments.append("--poll") }
+    if let references {
+      _ = try PreviewReferences(references)
+      arguments += ["--references", references]
     }
-    guard let output, !output.isEmpty else {
-      throw UsageError("--no-page: name the folder to write into with -o")
-    }
-    try output.checkFolder(option: "-o")
-    InterruptedRun.endsWithStatus()
-    var preview = GalleryPreview(subjects, output: output)
-    var watcher = FolderWatcher(folders: subjects.folders, polling: poll)
-    try preview.update()
-    while true {
-      watcher.wait()
-      try preview.update()
-    }
+    try StudioProgram.run("preview", arguments, on: themes)
   }
 }

@@ -85,11 +85,13 @@ struct ReportOutput {
 
   /// How many lines of a kind are printed; the report has all of them.
   private static let listedLines = 100
+  /// How many recorded references are named: they are what was asked for, not failures.
+  private static let namedRecordings = 5
 
   /// Prints lines that may come from a report; each stays on one line.
-  private static func list(_ lines: [String], _ what: String) {
-    for line in lines.prefix(listedLines) { Messages.standard.print(line.printable) }
-    let rest = lines.count - listedLines
+  private static func list(_ lines: [String], _ what: String, limit: Int = listedLines) {
+    for line in lines.prefix(limit) { Messages.standard.print(line.printable) }
+    let rest = lines.count - limit
     if rest > 0 { Messages.standard.print("and \(rest) more \(what); the report has all of them") }
   }
 
@@ -106,7 +108,9 @@ struct ReportOutput {
     Self.list(groups.map { GroupText($0, in: report, run).line }, "groups")
 
     let recorded = run.cases.filter { $0.outcome == .recorded }
-    Self.list(recorded.map { "recorded \(run.path(ofReference: $0))" }, "references recorded")
+    Self.list(
+      recorded.map { "recorded \(run.path(ofReference: $0))" }, "references recorded",
+      limit: Self.namedRecordings)
     if !recorded.isEmpty {
       messages.print(
         "\(recorded.count.counted("reference", zero: "no")) recorded: look at what was drawn, then run again"

@@ -99,11 +99,14 @@ package struct DecodedPicture: Sendable {
   package let bitmap: Bitmap
   /// The warnings about the file.
   package let warnings: [Diagnostic]
+  /// Pixels per point as the file's density says; `nil` where it says nothing of the kind.
+  package let scale: Int?
 
   /// Creates a picture that exists in memory only.
   package init(_ bitmap: Bitmap, warnings: [Diagnostic] = []) {
     self.bitmap = bitmap
     self.warnings = warnings
+    scale = nil
   }
 
   /// Decodes the bytes of a file.
@@ -111,9 +114,12 @@ package struct DecodedPicture: Sendable {
   /// Throws `damaged` if they are not a valid PNG.
   init(_ contents: FileContents, path: PathName) throws(PopframeError) {
     do throws(PNGError) {
-      let image = try contents.withBytes { bytes throws(PNGError) in try PNGCodec.decode(bytes) }
-      bitmap = image.bitmap
-      warnings = image.warnings.map { Diagnostic($0, about: path) }
+      let (bitmap, facts) = try contents.withBytes { bytes throws(PNGError) in
+        try PNGCodec.decodeWithFacts(bytes)
+      }
+      self.bitmap = bitmap
+      warnings = facts.warnings.map { Diagnostic($0, about: path) }
+      scale = facts.pixelsPerMetre?.scale
     } catch { throw PopframeError(error, reading: path.text) }
   }
 

@@ -7,7 +7,7 @@ internal import Themes
 internal import Words
 
 /// The galleries of themes and scenes in a folder, written again when their files have changed.
-struct GalleryPreview {
+struct WatchedGalleries {
   private let subjects: PreviewSubjects
   private let output: String
   /// The state of each theme when its gallery was written, by its file.

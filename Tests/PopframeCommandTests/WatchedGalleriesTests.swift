@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// `popframe gallery --watch`
+@Suite struct WatchedGalleriesTests {
+  @Test(arguments: [
+    ["--watch", "--wall"], ["--watch", "--shard", "1/2"], ["--watch", "--cache", "c"], ["--poll"],
+  ])
+  func `options that do not fit are refused`(options: [String]) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run(["gallery", "Meadow", "-o", "out"] + options).status == 64)
+    #expect(!sandbox.exists("out"))
+  }
+
+  @Test func `galleries follow the theme until the command is ended`() throws {
+    let sandbox = try Sandbox()
+    let command = Command(folder: sandbox.folder, environment: [:])
+    let process = command.process(["gallery", "Meadow", "--watch", "-o", "out"])
+    let messages = Pipe()
+    process.standardError = messages
+    try process.run()
+    let lines = Lines(messages.fileHandleForReading)
+    #expect(lines.next(containing: " ms")?.wholeMatch(of: /\d+ cells, \d+ ms/) != nil)
+    let sheet = try sandbox.bytes("out/Meadow/contact-sheet.png")
+    try sandbox.edit("contentInsets: 12", to: "contentInsets: 4")
+    #expect(lines.next(containing: " ms") != nil)
+    #expect(try sandbox.bytes("out/Meadow/contact-sheet.png") != sheet)
+    let good = try sandbox.bytes("out/Meadow/contact-sheet.png")
+    try sandbox.edit("contentInsets: 4", to: "contentInsets: wide")
+    #expect(lines.next(containing: "error:")?.contains("contentInsets") == true)
+    #expect(lines.next(containing: " ms") != nil)
+    #expect(try sandbox.bytes("out/Meadow/contact-sheet.png") == good)
+    let findings = String(decoding: try sandbox.bytes("out/diagnostics.json"), as: UTF8.self)
+    #expect(findings.contains("\"error\""))
+    let start = ContinuousClock.now
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 130)
+    #expect(ContinuousClock.now - start < .milliseconds(500))
+  }
+
+  @Test func `scenes beside themes have a gallery, too`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeFolder("scenes")
+    try sandbox.write("theme: ../Meadow\ncontent: [60, 40]\n", to: "scenes/a.yaml")
+    let command = Command(folder: sandbox.folder, environment: [:])
+    let process = command.process(["gallery", "scenes", "--watch", "-o", "out"])
+    let messages = Pipe()
+    process.standardError = messages
+    try process.run()
+    let lines = Lines(messages.fileHandleForReading)
+    #expect(lines.next(containing: " ms")?.hasPrefix("1 cell, ") == true)
+    let first = try sandbox.bytes("out/scenes/a.png")
+    try sandbox.write("theme: ../Meadow\ncontent: [80, 40]\n", to: "scenes/a.yaml")
+    #expect(lines.next(containing: " ms") != nil)
+    #expect(try sandbox.bytes("out/scenes/a.png") != first)
+    process.interrupt()
+    process.waitUntilExit()
+  }
+}
+
+/// The lines that a process writes, one after the other.
+private final class Lines {
+  private let file: FileHandle
+  private var rest = Data()
+
+  init(_ file: FileHandle) { self.file = file }
+
+  /// The next line with a text; `nil` when no more come.
+  func next(containing text: String) -> String? {
+    while true {
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+        rest = Data(rest[(end + 1)...])
+        if line.contains(text) { return line }
+      }
+      let more = file.availableData
+      guard !more.isEmpty else { return nil }
+      rest += more
+    }
+  }
+}
