@@ -315,6 +315,8 @@ import Themes
     for frames in [
       nil,
       #"[{"filename": "a", "frame": {"x": 5, "y": 5, "w": 16, "h": 16}, "spriteSourceSize": {"x": 2, "y": 3, "w": 16, "h": 16}}]"#,
+      // With an inner padding of 2 a frame holds it, and what is drawn begins behind it.
+      #"[{"filename": "a", "frame": {"x": 1, "y": 0, "w": 20, "h": 20}, "spriteSourceSize": {"x": 0, "y": 0, "w": 16, "h": 16}}]"#,
     ] {
       let theme = read(aseprite(slice, frames: frames), name: "a.json")
       #expect(theme.diagnostics.map(\.message) == ["the pivot of 'box' is not taken"])

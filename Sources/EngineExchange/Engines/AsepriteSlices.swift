@@ -36,13 +36,16 @@ struct AsepriteSlices {
       guard frames.indices.contains(index) else { continue }
       let frame = frames[index]
       let (place, trim) = (frame["frame"], frame["spriteSourceSize"])
-      func offset(_ axis: String) -> Int {
-        wholePixels((place?[axis]?.number ?? 0) - (trim?[axis]?.number ?? 0))
+      /// From the sprite's coordinates to the sheet's; a frame includes its inner padding.
+      func offset(_ axis: String, _ size: String) -> Int {
+        func number(_ node: SourceNode?, _ key: String) -> Double { node?[key]?.number ?? 0 }
+        let padding = trim == nil ? 0 : max(0, (number(place, size) - number(trim, size)) / 2)
+        return wholePixels(number(place, axis) - number(trim, axis) + padding)
       }
       var box = EngineBox(
         name: name, picture: [image],
         region: PixelRect(
-          x: outer.x + offset("x"), y: outer.y + offset("y"), width: outer.width,
+          x: outer.x + offset("x", "w"), y: outer.y + offset("y", "h"), width: outer.width,
           height: outer.height),
         caps: EngineBox.Sides(
           top: Double(inner.y), left: Double(inner.x),

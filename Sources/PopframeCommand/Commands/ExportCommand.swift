@@ -117,9 +117,14 @@ struct ExportCommand: PopframeSubcommand {
     if all.contains(where: { $0.place != output }) { try made.make(PathName(output)) }
     for (exports, place) in all {
       try exports.write(to: place, force: force)
+      let losses = exports.losses.count
       Messages.standard.note(
         "\(place): \(exports.files.count.counted("file", zero: "no")) for "
-          + formats.map(\.name).joined(separator: ", "))
+          + formats.map(\.name).joined(separator: ", ")
+          + (losses == 0
+            ? ""
+            : ", ready to use; see the \(losses.counted("warning")) above for what looks different")
+      )
     }
     made.keep()
   }
