@@ -2,7 +2,7 @@
 # Runs the scripts that hold Popframe against models, engines and numbers of others, which take too long for each change.
 #
 #   Tools/Scripts/oracles.sh models       slow models in exact fractions, random files and saves
-#   Tools/Scripts/oracles.sh engines      Chromium, Android's packager, and the stand-ins of UIKit and SwiftUI
+#   Tools/Scripts/oracles.sh engines      browsers, Android's packager, Kotlin, and the stand-ins of UIKit and SwiftUI
 #   Tools/Scripts/oracles.sh published    numbers, art and schemas that others have published (clones their repositories)
 #   Tools/Scripts/oracles.sh mutants      forty small changes of the code, each of which a test has to notice
 #   Tools/Scripts/oracles.sh all
@@ -65,7 +65,7 @@ models() {
 }
 
 engines() {
-  install chromium aapt
+  install aapt kotlin default-jdk-headless chromium firefox-esr xvfb gir1.2-webkit2-4.1 python3-gi python3-gi-cairo
   run Tools/Scripts/backdrop-oracle.py --popframe "$popframe"
   run Tools/Scripts/border-image-oracle.py --popframe "$popframe" --count 2000
   run Tools/Scripts/prove-exports.py --popframe "$popframe"
