@@ -26,6 +26,16 @@ THEMES = {
                  "arrow: {image: arrow.png, height: 7, overlap: 4, join: replace, lane: 6}\n",
     # Two halves that meet behind the arrow.
     "Halves": 'frame: {style: drawn, fill: "#20406080"}\narrow: {style: drawn, base: 12, height: 7}\n',
+    # An arrow that touches the frame, by itself, and with a mask of the backdrop that has the same parts.
+    "Touching": "frame: {image: frame.png, capInsets: 6, resizing: stretch}\n"
+                "arrow: {image: tail.png, height: 7, lane: 6}\n",
+    "Masked": "frame: {image: frame.png, capInsets: 6, resizing: stretch}\n"
+              "arrow: {image: tail.png, height: 7, lane: 6}\n"
+              'backdrop: {blur: 8, tint: "#FF000060"}\n',
+    # The same with an arrow that lies over the frame.
+    "Overlapping": "frame: {image: frame.png, capInsets: 6, resizing: stretch}\n"
+                   "arrow: {image: arrow.png, height: 7, overlap: 4, join: replace, lane: 6}\n"
+                   'backdrop: {blur: 8, tint: "#FF000060"}\n',
 }
 
 
@@ -36,7 +46,7 @@ def prove(options, scratch):
         folder = scratch / "seams" / name
         folder.mkdir(parents=True)
         (folder / "theme.yaml").write_text(f"format: 1\nname: {name}\n{text}")
-        for picture, width, height in (("frame", 20, 20), ("arrow", BASE, 11)):
+        for picture, width, height in (("frame", 20, 20), ("arrow", BASE, 11), ("tail", BASE, ARROW)):
             for scale in (1, 2, 3):
                 write_png(folder / f"{picture}{'' if scale == 1 else f'@{scale}x'}.png", width * scale, height * scale,
                           [bytes(COLOR) * width * scale] * (height * scale))
@@ -72,7 +82,8 @@ def prove(options, scratch):
                     browser.shoot(shots, parts)
                     for (direction, offset, x, y), (name_of, part) in zip(cells, parts.items()):
                         total += 1
-                        odd = odd_pixels((shots / name_of).read_bytes(), direction, offset, (x, y), part[:2], ratio, inner != "")
+                        odd = odd_pixels((shots / name_of).read_bytes(), direction, offset, (x, y), part[:2], ratio,
+                                         "style: drawn" not in text)
                         if odd:
                             wrong += 1
                             if wrong <= 12:
@@ -83,21 +94,19 @@ def prove(options, scratch):
     return 1 if wrong else 0
 
 
-def odd_pixels(picture, direction, offset, place, origin, ratio, has_box_arrow):
+def odd_pixels(picture, direction, offset, place, origin, ratio, has_square_arrow):
     """How many pixels away from the edges have another colour than most."""
     width, height, rows = read_png(picture)
     x, y = place
     room = {"up": (0, ARROW, 0, 0), "down": (0, 0, 0, ARROW), "left": (ARROW, 0, 0, 0), "right": (0, 0, ARROW, 0)}[direction]
     frame = (x + room[0], y + room[1], x + WIDTH - room[2], y + HEIGHT - room[3])
-    parts = [frame]
-    if has_box_arrow:
-        # From the arrow's end into the frame.
-        middle = (x + WIDTH / 2 if direction in ("up", "down") else y + HEIGHT / 2) + offset
-        low, high = middle - BASE / 2, middle + BASE / 2
-        parts.append({"up": (low, y, high, y + 2 * ARROW), "down": (low, y + HEIGHT - 2 * ARROW, high, y + HEIGHT),
-                      "left": (x, low, x + 2 * ARROW, high), "right": (x + WIDTH - 2 * ARROW, low, x + WIDTH, high)}[direction])
+    # From the arrow's end into the frame.
+    middle = (x + WIDTH / 2 if direction in ("up", "down") else y + HEIGHT / 2) + offset
+    low, high = middle - BASE / 2, middle + BASE / 2
+    arrow = {"up": (low, y, high, y + 2 * ARROW), "down": (low, y + HEIGHT - 2 * ARROW, high, y + HEIGHT),
+             "left": (x, low, x + 2 * ARROW, high), "right": (x + WIDTH - 2 * ARROW, low, x + WIDTH, high)}[direction]
     pixels = []
-    for index, (left, top, right, bottom) in enumerate(parts):
+    for index, (left, top, right, bottom) in enumerate((frame, arrow) if has_square_arrow else (frame,)):
         # The arrow begins at a whole device pixel of the screens that there are, else at a whole CSS pixel.
         edge = 3 + index * math.ceil(ratio)
         for row in range(int(top * ratio) - origin[1] + edge, int(bottom * ratio) - origin[1] - edge + 1):
