@@ -6,7 +6,8 @@ import base64
 import pathlib
 import subprocess
 
-# Steps: what is done, and what becomes true and stays so; p and s are the rectangles of popover and button.
+# Steps: what is done, and what becomes true and stays so; p and s are the rectangles of popover and button, min is the
+# popover's least width.
 STEPS = [
     ("nothing", "", "getComputedStyle(popover).display === 'none'"),
     ("a click", "source.click()", "popover.matches(':popover-open') && popover.dataset.arrow === 'up' && p.top >= s.bottom - 1"),
@@ -21,7 +22,7 @@ STEPS = [
      "popover.lastElementChild.innerHTML = '<div style=\"height: 900px\"></div>'",
      "p.height <= 150.5 && popover.lastElementChild.scrollHeight > popover.lastElementChild.clientHeight"),
     ("narrow content", "popover.style.width = 'fit-content'; popover.lastElementChild.style.width = '1px'",
-     "p.width < 200 && p.width >= parseFloat(getComputedStyle(popover).minWidth) && parseFloat(getComputedStyle(popover).minWidth) > 0"),
+     "min > 0 && p.width >= min && p.width < Math.max(200, min + 1)"),
 ]
 # Floating UI limits the height to the room that there is.
 LIMITED = {"long content": "p.height <= innerHeight && popover.lastElementChild.scrollHeight > popover.lastElementChild.clientHeight"}
@@ -91,6 +92,7 @@ def prove(browser, kind, page, name):
             // Of the element that draws it: Firefox 153 says an old value of a popover that has been put on another side.
             const offset = getComputedStyle(popover.firstElementChild).getPropertyValue('--{name}-offset');
             const tip = p.left + p.width / 2 + parseFloat(offset);
+            const min = parseFloat(getComputedStyle(popover).minWidth);
             held = ({condition}) ? held + 1 : 0;
           }}
           return held === 4;
