@@ -13,8 +13,16 @@ import LibC
 /// A backdrop needs three times the pixels of bounds in addition. ``renderCollapsed(_:)`` needs as
 /// many canvases of the kept lines.
 public struct CairoRenderer: Sendable {
+  /// Blurs what a backdrop shows: a picture, by a standard deviation in pixels.
+  private let blur: @Sendable (Bitmap, Double) -> Bitmap
+
   /// Creates a renderer.
-  public init() {}
+  public init() { self.init { $0.blurred(sigma: $1) } }
+
+  /// Creates a renderer that gets blurred pictures from elsewhere.
+  ///
+  /// - Parameter blur: Returns what `Bitmap.blurred(sigma:)` does.
+  package init(blur: @escaping @Sendable (Bitmap, Double) -> Bitmap) { self.blur = blur }
 
   /// Draws the visible part of a drawing; the result has the size of `drawing.visible`.
   ///
@@ -116,7 +124,7 @@ public struct CairoRenderer: Sendable {
     if drawing.background == .none, drawing.shadows.isEmpty { return group }
     // The products are the same as for the group over a canvas with the shadow.
     if let shadow = drawing.onlyShadow { return try group.over(shadow, on: kept) }
-    let behind = Behind(drawing)
+    let behind = Behind(drawing, blur)
     var result = try underGroup(drawing, frame, on: canvas, shadowsOf: group)
     if let behind { try result.show(behind, of: group) }
     if drawing.paintsGroup { try result.paint(group) }
@@ -189,7 +197,7 @@ private struct Behind {
   let bitmap: Bitmap
 
   /// `nil` if there is no backdrop, or nothing behind it.
-  init?(_ drawing: Drawing) {
+  init?(_ drawing: Drawing, _ blur: (Bitmap, Double) -> Bitmap) {
     guard let backdrop = drawing.backdrop, drawing.background != .none else { return nil }
     rect = backdrop.rect.intersection(drawing.visible)
     if rect.isEmpty { return nil }
@@ -197,7 +205,7 @@ private struct Behind {
     let background = Layer(
       drawing.visible, background: drawing.background,
       on: CollapsedCanvas(whole: drawing.canvas))
-    bitmap = backdrop.filtered(background.bitmap(of: rect))
+    bitmap = backdrop.colored(blur(background.bitmap(of: rect), backdrop.sigma))
   }
 }
 

@@ -36,6 +36,9 @@ extension CollapsedBitmap {
         }
       }
     }
-    return words.map(\.littleEndian).withUnsafeBytes { Array($0) }
+    #if _endian(big)
+      for place in words.indices { words[place] = words[place].littleEndian }
+    #endif
+    return words.withUnsafeBytes { Array($0) }
   }
 }

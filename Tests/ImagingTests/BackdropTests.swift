@@ -62,7 +62,7 @@ import Testing
       Backdrop(
         rect: below.bounds, sigma: 0, saturation: saturation, tint: tint,
         shape: .group(solidAlpha: 255)
-      ).filtered(below)[0, 0]
+      ).colored(below)[0, 0]
     }
     // 0.213 · 200 + 0.715 · 100 + 0.072 · 50 = 117.7.
     #expect(filtered(0) == Pixel(Color(red: 118, green: 118, blue: 118)))

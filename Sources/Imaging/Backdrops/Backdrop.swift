@@ -33,9 +33,8 @@ package struct Backdrop: Equatable, Sendable {
 }
 
 extension Backdrop {
-  /// The picture behind, cut to the backdrop's rectangle, with the filters of the backdrop.
-  package func filtered(_ behind: Bitmap) -> Bitmap {
-    let blurred = behind.blurred(sigma: sigma)
+  /// The picture behind, cut to the backdrop's rectangle and blurred, with the backdrop's colours.
+  package func colored(_ blurred: Bitmap) -> Bitmap {
     if saturation == 1, tint == nil { return blurred }
     let over = tint?.premultiplied ?? .zero
     let rest = 1 - over[0] / 255

@@ -58,8 +58,10 @@ package struct RenderPlan: Sendable {
 
   /// Draws the picture, and over everything the placeholder, in the one of its colours that has the greater contrast with
   /// the mean of the content's pixels below it.
-  func picture(of drawing: Drawing) throws(PopframeError) -> CollapsedBitmap {
-    let picture = try drawing.collapsedPicture(of: source.file)
+  func picture(
+    of drawing: Drawing, by renderer: CairoRenderer = CairoRenderer()
+  ) throws(PopframeError) -> CollapsedBitmap {
+    let picture = try drawing.collapsedPicture(of: source.file, by: renderer)
     let origin = drawing.visible.origin
     let content = layout.pixels.content.intersection(drawing.visible)
     guard let placeholder = drawnPlaceholder, !content.isEmpty else { return picture }
@@ -180,19 +182,21 @@ extension Drawing {
   ///
   /// - Parameter subject: The name of the drawing in messages: a theme's file, or "the container".
   package func picture(of subject: String) throws(PopframeError) -> Bitmap {
-    try drawn(subject) { renderer throws(CairoError) in try renderer.render(self) }
+    try drawn(subject) { () throws(CairoError) in try CairoRenderer().render(self) }
   }
 
   /// The same pixels without the columns and rows that repeat the one before.
-  func collapsedPicture(of subject: String) throws(PopframeError) -> CollapsedBitmap {
-    try drawn(subject) { renderer throws(CairoError) in try renderer.renderCollapsed(self) }
+  func collapsedPicture(
+    of subject: String, by renderer: CairoRenderer = CairoRenderer()
+  ) throws(PopframeError) -> CollapsedBitmap {
+    try drawn(subject) { () throws(CairoError) in try renderer.renderCollapsed(self) }
   }
 
   private func drawn<Picture>(
-    _ subject: String, by draw: (CairoRenderer) throws(CairoError) -> Picture
+    _ subject: String, by draw: () throws(CairoError) -> Picture
   ) throws(PopframeError) -> Picture {
     do throws(CairoError) {
-      return try draw(CairoRenderer())
+      return try draw()
     } catch .tooLarge(let size) {
       throw .impossible(path: subject, reason: "\(CairoError.tooLarge(size))")
     } catch { throw .defect("\(subject): \(error)") }

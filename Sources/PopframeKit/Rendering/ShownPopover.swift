@@ -1,3 +1,4 @@
+internal import CairoRenderer
 public import Imaging
 public import Placement
 public import Popovers
@@ -99,6 +100,21 @@ internal import Themes
   }
 }
 
+extension ShownPopover.Room {
+  /// Whether the picture below is kept: an area of 4 million pixels is more than a screen's.
+  fileprivate var isKept: Bool { size.width * size.height <= 4 << 20 }
+
+  /// The whole area with a picture over it.
+  fileprivate func covered(
+    by bitmap: Bitmap, of theme: ThemeFolder
+  ) throws(PopframeError) -> CollapsedBitmap {
+    let area = PixelRect(origin: .zero, size: size)
+    let drawing = Drawing(
+      canvas: size, background: .picture(SlicedPicture(bitmap, covering: area)))
+    return try drawing.collapsedPicture(of: theme.file)
+  }
+}
+
 extension ShownPopover {
   /// The request for a theme's layout.
   public func request(for theme: Theme) -> PopoverRequest {
@@ -106,7 +122,11 @@ extension ShownPopover {
   }
 
   /// Draws the popover.
-  public func render(with theme: ThemeFolder) throws(PopframeError) -> RenderedPopover {
+  ///
+  /// - Parameter kept: Backgrounds that were drawn before; the picture is the same without them.
+  public func render(
+    with theme: ThemeFolder, keeping kept: KeptBackgrounds? = nil
+  ) throws(PopframeError) -> RenderedPopover {
     let look = try theme.theme(for: appearance)
     let popover = try RenderPlan(
       theme, request(for: look), appearance: appearance,
@@ -117,25 +137,34 @@ extension ShownPopover {
     }
     var (drawing, warnings, files) = try popover.drawing()
     let (bounds, place) = (popover.layout.pixels.bounds, room.place(of: popover.layout))
-    drawing.background = .picture(
-      SlicedPicture(
-        bitmap,
-        covering: PixelRect(
-          origin: PixelPoint(x: bounds.x - place.x, y: bounds.y - place.y), size: room.size)))
+    let origin = PixelPoint(x: bounds.x - place.x, y: bounds.y - place.y)
+    if let kept, room.isKept {
+      let area = try kept.covering(room.size, with: bitmap) { () throws(PopframeError) in
+        try room.covered(by: bitmap, of: theme).whole
+      }
+      drawing.background = .picture(SlicedPicture(whole: area, at: origin))
+    } else {
+      drawing.background = .picture(
+        SlicedPicture(bitmap, covering: PixelRect(origin: origin, size: room.size)))
+    }
+    let renderer = kept?.renderer ?? CairoRenderer()
     return RenderedPopover(
-      popover, picture: try popover.picture(of: drawing), warnings: warnings, files: files,
-      placement: nil)
+      popover, picture: try popover.picture(of: drawing, by: renderer), warnings: warnings,
+      files: files, placement: nil)
   }
 
   /// Draws the background alone, over its whole area.
   ///
   /// - Returns: The picture; `nil` for a background that is no picture, or without an area.
-  public func background(of theme: ThemeFolder) throws(PopframeError) -> CollapsedBitmap? {
+  public func background(
+    of theme: ThemeFolder, keeping kept: KeptBackgrounds? = nil
+  ) throws(PopframeError) -> CollapsedBitmap? {
     guard let room, case .picture(let bitmap) = try pixels(of: theme) else { return nil }
-    let area = PixelRect(origin: .zero, size: room.size)
-    let drawing = Drawing(
-      canvas: room.size, background: .picture(SlicedPicture(bitmap, covering: area)))
-    return try drawing.collapsedPicture(of: theme.file)
+    guard let kept, room.isKept else { return try room.covered(by: bitmap, of: theme) }
+    return CollapsedBitmap(
+      whole: try kept.covering(room.size, with: bitmap) { () throws(PopframeError) in
+        try room.covered(by: bitmap, of: theme).whole
+      })
   }
 
   /// The background as the value of `popframe render --background`: `none`, `checker`, a colour, or the name of one of

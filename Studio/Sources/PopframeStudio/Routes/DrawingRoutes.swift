@@ -10,6 +10,8 @@ internal import Themes
 /// Draws requested popovers, with changes that are not written. All go one way: that of `popframe render`.
 struct DrawingRoutes: Sendable {
   let session: PreviewSession
+  /// What lies below the popovers of all views.
+  private let backgrounds = KeptBackgrounds()
 
   /// The most pictures in one answer; more are not on a screen.
   private static let mostPictures = 1000
@@ -37,7 +39,9 @@ struct DrawingRoutes: Sendable {
   /// `outline` is asked for) and how cells line up (`fraction` and `sections`, where the `width` of a column is given);
   /// then each popover has two parts: its numbers, and the picture as the page paints it. A popover may name a theme
   /// of its own; one that cannot be drawn has empty parts, and beyond 16 MB pictures are empty: they are asked for
-  /// again. Last come the pictures below the sections that have one (`grounds`).
+  /// again; those that are only part of a section (`"roomOnly": true`) have empty parts, too. Last come the pictures below
+  /// the sections that have one (`grounds`), or, where `grounds` are asked for, below each popover that has one, by its
+  /// number.
   func sheet(_ request: Request) async -> Response {
     let subject: ThemeRequest
     var wanted: [(theme: String, request: DrawRequest)] = []
@@ -74,13 +78,19 @@ struct DrawingRoutes: Sendable {
     for name in Set(wanted.map(\.theme)) where name != subject.theme {
       themes[name] = try? await session.folder(name)
     }
-    var jobs = wanted.map { entry in themes[entry.theme].flatMap { try? Job($0, entry.request) } }
+    var jobs = wanted.map { entry in
+      themes[entry.theme].flatMap { try? Job($0, entry.request, backgrounds) }
+    }
     var head: [(String, JSON)] = []
     if subject.json["outline"] == .bool(true), let held {
       head.append(("theme", ThemeOutline.json(held)))
     }
     var grounds: [Job] = []
-    if let width {
+    if subject.json["grounds"] == .bool(true) {
+      let below = jobs.indices.filter { jobs[$0]?.hasPictureBelow == true }
+      grounds = below.compactMap { jobs[$0] }
+      head.append(("grounds", .array(below.map { .string("\($0)") })))
+    } else if let width {
       let cells = Self.align(&jobs, width: width)
       head.append(("fraction", .number(cells.fraction)))
       head.append(
@@ -122,7 +132,7 @@ struct DrawingRoutes: Sendable {
       guard let layout, let section = jobs[index]?.wanted.section else { continue }
       jobs[index]?.wanted.popover.room = cells.room(of: layout, in: section)
       jobs[index]?.wanted.fraction = cells.fraction
-      guard jobs[index]?.wanted.isNumbersOnly == false else { continue }
+      guard jobs[index]?.wanted.hasPicture == true else { continue }
       // At least one picture makes progress.
       jobs[index]?.wanted.isNumbersOnly = left <= 0
       left -= cells.byteCount(in: section)
@@ -134,9 +144,8 @@ struct DrawingRoutes: Sendable {
   private static func grounds(of jobs: [Job?]) -> [Job] {
     var known: Set<String> = []
     return jobs.compactMap { job in
-      guard let job, let section = job.wanted.section, !job.wanted.isNumbersOnly,
-        known.insert(section).inserted,
-        (try? job.wanted.popover.backgroundText(in: job.theme))?.hasSuffix(".png") == true
+      guard let job, let section = job.wanted.section, job.wanted.hasPicture,
+        known.insert(section).inserted, job.hasPictureBelow
       else { return nil }
       return job
     }
@@ -174,19 +183,29 @@ struct DrawingRoutes: Sendable {
     var wanted: DrawRequest
     /// The requested pixel.
     var place: PixelPoint?
+    private let backgrounds: KeptBackgrounds
 
-    init(_ theme: ThemeFolder, _ wanted: DrawRequest) throws(PopframeError) {
+    init(
+      _ theme: ThemeFolder, _ wanted: DrawRequest, _ backgrounds: KeptBackgrounds
+    ) throws(PopframeError) {
+      self.backgrounds = backgrounds
       self.theme = theme
       self.wanted = wanted
       look = try theme.theme(for: wanted.popover.appearance)
     }
 
+    /// Whether its background is a picture.
+    var hasPictureBelow: Bool {
+      (try? wanted.popover.backgroundText(in: theme))?.hasSuffix(".png") == true
+    }
+
     func picture() throws(PopframeError) -> RenderedPopover {
-      try wanted.popover.render(with: theme)
+      try wanted.popover.render(with: theme, keeping: backgrounds)
     }
 
     /// The numbers, and the picture as the page paints it.
     func parts() throws(PopframeError) -> [[UInt8]] {
+      if wanted.isRoomOnly { return [[], []] }
       if wanted.isNumbersOnly { return [Array(try inspection().text(.line).utf8), []] }
       let popover = try picture()
       let numbers = try document(popover.layout)
@@ -204,7 +223,7 @@ struct DrawingRoutes: Sendable {
 
     /// What lies below, as the page paints it; empty for what is no picture.
     func below() -> [UInt8] {
-      let picture = try? wanted.popover.background(of: theme)
+      let picture = try? wanted.popover.background(of: theme, keeping: backgrounds)
       return picture?.averaged(over: wanted.fraction).bytesForPage ?? []
     }
 
@@ -234,7 +253,7 @@ struct DrawingRoutes: Sendable {
     }
     guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
     do throws(PopframeError) {
-      var job = try Job(try held.reading.theme(with: edits), wanted)
+      var job = try Job(try held.reading.theme(with: edits), wanted, backgrounds)
       job.place = place
       return try work(job)
     } catch {

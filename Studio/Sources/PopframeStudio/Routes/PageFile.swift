@@ -17,8 +17,24 @@ struct PageFile: Sendable {
           path: name == "/preview.html" ? "/" : name, type: String(cString: file.type),
           bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count))))
     }
-    return files
+    let modules = files.map(\.path).filter { $0.hasSuffix(".js") && !ofWorker.contains($0) }
+    return files.map { $0.path == "/" ? $0.loading(modules) : $0 }
   }()
+
+  /// The modules that only the page's worker loads.
+  private static let ofWorker: Set<String> = ["/drawing.js", "/socket.js"]
+
+  /// The page, which asks for its modules and its themes at once: modules that import each other come one after the other
+  /// otherwise.
+  private func loading(_ modules: [String]) -> PageFile {
+    let links =
+      modules.map { "  <link rel=\"modulepreload\" href=\"\($0)\">\n" }
+      + ["  <link rel=\"preload\" href=\"/api/themes\" as=\"fetch\" crossorigin>\n"]
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let end = text.firstRange(of: "</head>") else { return self }
+    let whole = text[..<end.lowerBound] + links.joined() + text[end.lowerBound...]
+    return PageFile(path: path, type: type, bytes: Array(whole.utf8))
+  }
 
   var response: Response {
     Response(

@@ -16,6 +16,8 @@ struct DrawRequest: Sendable {
   var fraction: Int
   /// Whether the numbers are asked for alone.
   var isNumbersOnly: Bool
+  /// Whether it is only part of a section: neither numbers nor picture are asked for.
+  let isRoomOnly: Bool
   /// The section of a table whose frames line up; `nil` for a popover by itself.
   let section: String?
 
@@ -31,6 +33,7 @@ struct DrawRequest: Sendable {
     else { throw MalformedRequest() }
     self.popover = popover
     isNumbersOnly = json["numbersOnly"] == .bool(true)
+    isRoomOnly = json["roomOnly"] == .bool(true)
     section = try Self.text(json["section"])
     switch json["fraction"] {
     case nil, .null?: fraction = 1
@@ -39,6 +42,9 @@ struct DrawRequest: Sendable {
       fraction = Int(side)
     }
   }
+
+  /// Whether its picture is asked for.
+  var hasPicture: Bool { !isNumbersOnly && !isRoomOnly }
 
   private static func text(_ json: JSON?) throws(MalformedRequest) -> String? {
     guard let json, json != .null else { return nil }

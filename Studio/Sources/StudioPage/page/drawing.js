@@ -14,7 +14,7 @@
  * Popovers, each with the number of the drawing that it shows. The answer has numbers for each that can be drawn, and
  * pixels where the drawing is another one.
  * @typedef {{theme: string, cells: {name: string, request: Request, drawing: number}[],
- *   set: Setting[], outline?: boolean, width?: number}} CellsQuestion
+ *   set: Setting[], outline?: boolean, width?: number, grounds?: boolean}} CellsQuestion
  * @typedef {{drawing: number, numbers: import("./state.js").Inspection, pixels: Pixels|null,
  *   isLeft?: boolean}} DrawnCell One that is left had no room in the answer.
  * @typedef {{head: server.Head, cells: (DrawnCell|null)[], grounds: Record<string, Pixels|null>}} CellsAnswer
@@ -42,9 +42,9 @@ const mostDrawings = 500;
 let drawings = 0;
 
 /** @param {CellsQuestion} question @returns {Promise<CellsAnswer>} */
-async function draw({ theme, cells, set, outline, width }) {
+async function draw({ theme, cells, set, outline, width, grounds: below }) {
   if (last.size > mostDrawings) last.clear();
-  const drawn = await server.sheet(theme, cells.map(({ request }) => request), set, { outline, width }, post);
+  const drawn = await server.sheet(theme, cells.map(({ request }) => request), set, { outline, width, grounds: below }, post);
   const grounds = await Promise.all(Object.entries(drawn.grounds).map(async ([name, bytes]) => (
     /** @type {[string, Pixels|null]} */ ([name, bytes && packed(await pixelsOf(bytes))]))));
   return { head: drawn.head, grounds: Object.fromEntries(grounds), cells: await Promise.all(drawn.cells.map(async (one, index) => {

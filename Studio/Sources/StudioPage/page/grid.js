@@ -17,7 +17,8 @@ import * as server from "./server.js";
  *
  * A cell on the screen. `drawing` is the number of what is painted; 0 is nothing.
  * @typedef {{name: string, element: HTMLButtonElement, canvas: HTMLCanvasElement, request: Request, section: string,
- *   painted: string, drawing: number, visible: boolean, laid: Inspection|null, pixels: ImageData|ImageBitmap|null}} Tile
+ *   painted: string, drawing: number, visible: boolean, isAsked: boolean, laid: Inspection|null,
+ *   pixels: ImageData|ImageBitmap|null}} Tile
  */
 
 const grid = byId("grid");
@@ -36,7 +37,7 @@ const watcher = new IntersectionObserver((entries) => {
     const tile = tiles.get(/** @type {HTMLElement} */ (entry.target).dataset.name ?? "");
     if (tile) tile.visible = entry.isIntersecting;
   }
-  void paint();
+  paint();
 }, { root: grid, rootMargin: "100px" });
 
 /**
@@ -100,7 +101,7 @@ function build() {
     shown = words;
     extents.clear();
   }
-  void paint();
+  paint();
 }
 
 /** @param {string} name @param {string} section @param {Request} request @param {string} words @returns {Tile} */
@@ -112,7 +113,7 @@ function tileOf(name, section, request, words) {
     element.dataset.name = name;
     element.addEventListener("click", () => open(name));
     element.addEventListener("focus", () => change({ cell: name }));
-    tile = { name, element, canvas, request, section, painted: "", drawing: 0, visible: false, laid: null, pixels: null };
+    tile = { name, element, canvas, request, section, painted: "", drawing: 0, visible: false, isAsked: false, laid: null, pixels: null };
     tiles.set(name, tile);
     watcher.observe(element);
   }
@@ -198,28 +199,49 @@ function stampOf({ request }, stamp = currentTheme()?.stamp) {
   return JSON.stringify([stamp, state.draft, columnWidth(), shown, request]);
 }
 
-/** @type {Promise<import("./state.js").Theme|null>|null} */
-let painting = null;
+/** An answer has few cells, and two are underway: what has come is painted while the next is drawn. */
+const mostCells = 6;
+const mostAnswers = 2;
+
+/** @type {Set<Promise<unknown>>} */
+const underway = new Set();
+/** Whether a save is being shown: it comes whole. */
+let isRenewing = false;
+
+/** Paints the visible cells whose pictures have changed, and makes room for all. */
+function paint() {
+  while (underway.size < mostAnswers) {
+    const theme = currentTheme();
+    if (isRenewing || grid.hidden || !theme || !tiles.size) return;
+    const isNew = !extents.size;
+    const waiting = [...tiles.values()].filter((tile) => tile.visible && !tile.isAsked && tile.painted !== stampOf(tile));
+    if (isNew ? underway.size : !waiting.length) return;
+    // What a field is dragged to is seen in all cells at once.
+    if (state.draft.length && underway.size) return;
+    const answer = ask(theme, new Set(isNew ? [] : state.draft.length ? waiting : waiting.slice(0, mostCells)), false);
+    underway.add(answer);
+    void answer.finally(() => {
+      underway.delete(answer);
+      if (!isNew || extents.size) paint();
+    });
+    if (isNew) return;
+  }
+}
 
 /**
- * Paints the visible cells whose pictures have changed, and makes room for all: one answer.
- * @param {boolean} [outline] Whether a save is to be shown: the theme as it is now comes with the pictures.
+ * Shows a save: all visible cells, and the theme as it is now, in one answer.
  * @returns {Promise<import("./state.js").Theme|null>}
  */
-async function paint(outline = false) {
-  while (painting && outline) await painting;
-  const theme = currentTheme();
-  if (painting || grid.hidden || !theme || !tiles.size) return null;
-  const isNew = !extents.size;
-  const waiting = new Set([...tiles.values()].filter((tile) => tile.visible && (outline || tile.painted !== stampOf(tile))));
-  if (!waiting.size && !isNew && !outline) return null;
-  painting = ask(theme, isNew ? new Set() : waiting, outline);
+async function renew() {
+  isRenewing = true;
   try {
-    return await painting;
+    await Promise.all(underway);
+    const theme = currentTheme();
+    if (grid.hidden || !theme || !tiles.size) return null;
+    // The theme that comes with the pictures is taken in, and that paints what is left.
+    return await ask(theme, new Set(extents.size ? [...tiles.values()].filter(({ visible }) => visible) : []), true);
   } finally {
-    painting = null;
-    // After a save the theme that came with the pictures is taken in, and that paints what is left.
-    if (!outline && (!isNew || extents.size)) void paint();
+    isRenewing = false;
   }
 }
 
@@ -228,10 +250,12 @@ async function ask(theme, waiting, outline) {
   const all = [...tiles.values()];
   const width = columnWidth();
   const asked = { draft: state.draft, width, shown };
+  for (const tile of waiting) tile.isAsked = true;
   const { sheet } = await draw({ sheet: {
     theme: theme.id, set: state.draft, outline, width, cells: all.map((tile) => ({
       name: `grid:${tile.name}`, drawing: tile.drawing,
-      request: { ...tile.request, section: tile.section, numbersOnly: !waiting.has(tile) } })) } });
+      request: { ...tile.request, section: tile.section, roomOnly: !waiting.has(tile) } })) } });
+  for (const tile of waiting) tile.isAsked = false;
   // Everything is drawn again when the server is there again.
   if (!sheet) {
     for (const tile of waiting) tile.painted = stampOf(tile);
@@ -303,11 +327,11 @@ export function frames() {
   });
 }
 
-server.renewBy("grid", () => paint(true));
-new ResizeObserver(() => void paint()).observe(grid);
+server.renewBy("grid", renew);
+new ResizeObserver(() => paint()).observe(grid);
 
 on(["view", "theme", "themes", "gridScale", "gridLook", "background", "placeholder"], build);
 on(["cell"], choose);
 on(["draft"], () => {
-  if (!grid.hidden) void paint();
+  if (!grid.hidden) paint();
 });

@@ -69,8 +69,8 @@ export async function pictures(pictures) {
  * @param {string} theme
  * @param {Request[]} requests
  * @param {Setting[]} set Changes that are not written.
- * @param {{outline?: boolean, width?: number}} [more] Whether the theme's values are wanted, too; the pixels that a
- *   column of a table has.
+ * @param {{outline?: boolean, width?: number, grounds?: boolean}} [more] Whether the theme's values are wanted, too; the
+ *   pixels that a column of a table has; whether what lies below each popover is wanted, by its number.
  * @param {Post} [send]
  * @returns {Promise<Sheet>}
  */

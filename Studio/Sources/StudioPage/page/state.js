@@ -19,7 +19,7 @@
  * @typedef {{middle: number}|{start: number}|{end: number}} Edge
  * @typedef {{content: [number, number]|null, arrow: string, offset: Offset, scale: number, appearance: string,
  *   background?: string, placeholder?: string|null, room?: Room, fraction?: number, numbersOnly?: boolean,
- *   section?: string, theme?: string}} Request
+ *   roomOnly?: boolean, section?: string, theme?: string}} Request
  * @typedef {{outcome: string, summary: string, picture: string|null, hash: string|null}} Approved
  * @typedef {Request & {name: string, approved: Approved|null}} CellRequest
  * @typedef {{id: string, cells: CellRequest[]}} ThemePage

@@ -2,7 +2,7 @@
 import { byId, make, setChildren } from "./elements.js";
 import { draw } from "./drawer.js";
 import { causes } from "./findings.js";
-import { pixelsOf, unpacked } from "./pixels.js";
+import { unpacked } from "./pixels.js";
 import { canMake, emptyParts, openNew } from "./newtheme.js";
 import { lookName } from "./stage.js";
 import { on, show, state } from "./state.js";
@@ -62,12 +62,14 @@ function build() {
   void paint();
 }
 
+/** An answer has few themes, so that they are painted while the next are drawn. */
+const mostThemes = 6;
 let isPainting = false;
 
 /** What the picture of a theme depends on. */
 const stampOf = (/** @type {Theme} */ { id, stamp }) => `${stamp} ${known.get(id)?.canvas.clientWidth} ${devicePixelRatio}`;
 
-/** Paints the themes whose pictures have changed: all in one answer. */
+/** Paints the themes whose pictures have changed, in order. */
 async function paint() {
   if (isPainting || wall.hidden) return;
   const waiting = state.themes.filter((theme) => known.get(theme.id)?.painted !== stampOf(theme));
@@ -84,18 +86,25 @@ async function paint() {
       const most = Math.min(request.room.width / (bounds[2] + 32), request.room.height / (bounds[3] + 32));
       request.scale = Math.max(0.5, Math.min(devicePixelRatio, Math.floor(most * 4) / 4));
     });
-    const { sheet } = await draw({ sheet: { theme: waiting[0].id, set: [], cells: waiting.map(({ id }, index) => (
-      { name: `wall:${id}`, request: requests[index], drawing: known.get(id)?.drawing ?? 0 })) } });
-    if (!sheet) return;
-    await Promise.all(waiting.map(async (theme, index) => {
-      const card = known.get(theme.id);
-      const news = sheet.cells[index];
-      if (!card) return;
-      card.painted = stamps[index];
-      if (!news?.pixels) return;
-      card.drawing = news.drawing;
-      await lay(card, theme, requests[index], news.numbers, unpacked(news.pixels));
-    }));
+    const answers = [];
+    for (let first = 0; first < waiting.length; first += mostThemes) {
+      const some = waiting.slice(first, first + mostThemes);
+      answers.push(draw({ sheet: { theme: some[0].id, set: [], grounds: true, cells: some.map(({ id }, index) => (
+        { name: `wall:${id}`, request: requests[first + index], drawing: known.get(id)?.drawing ?? 0 })) } }).then(({ sheet }) => {
+        some.forEach((theme, index) => {
+          const card = known.get(theme.id);
+          const news = sheet?.cells[index];
+          if (!card || !sheet) return;
+          card.painted = stamps[first + index];
+          if (!news?.pixels) return;
+          card.drawing = news.drawing;
+          const below = sheet.grounds[index];
+          lay(card, requests[first + index], news.numbers, unpacked(news.pixels), below ? unpacked(below) : null);
+        });
+        return sheet;
+      }));
+    }
+    if ((await Promise.all(answers)).some((sheet) => !sheet)) return;
   } finally {
     isPainting = false;
   }
@@ -113,17 +122,17 @@ function requestOf({ id, previews }) {
 }
 
 /**
- * @param {Card} card @param {Theme} theme @param {import("./state.js").Request} request
+ * @param {Card} card @param {import("./state.js").Request} request
  * @param {import("./state.js").Inspection} numbers @param {ImageData|ImageBitmap} pixels
+ * @param {ImageData|ImageBitmap|null} below
  */
-async function lay({ canvas }, theme, request, { background, place, origin }, pixels) {
+function lay({ canvas }, request, { background, place, origin }, pixels, below) {
   const { width, height } = request.room ?? { width: 1, height: 1 };
-  const bytes = background.endsWith(".png") ? await server.background(theme.id, request) : null;
-  const below = bytes && await pixelsOf(bytes);
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
   if (!context || !place) return;
   if (below instanceof ImageData) context.putImageData(below, 0, 0);
+  else if (below) context.drawImage(below, 0, 0);
   else if (background.startsWith("#")) {
     context.fillStyle = background;
     context.fillRect(0, 0, width, height);
