@@ -40,7 +40,7 @@ package enum DifferenceCause: Hashable, Sendable {
   package static let farthestShift = 8
 
   /// How a picture was scaled.
-  package enum Resampling: Hashable, Sendable {
+  package enum Resampling: String, Hashable, Sendable, CaseIterable {
     /// Every pixel was repeated, or one of several was kept.
     case nearest
     /// Pixels were mixed as Popframe does it: bilinear when larger, the area's average when smaller.
@@ -65,6 +65,11 @@ package enum DifferenceCause: Hashable, Sendable {
     package let expected: UInt8
     /// The actual value.
     package let actual: UInt8
+
+    package init(expected: UInt8, actual: UInt8) {
+      self.expected = expected
+      self.actual = actual
+    }
   }
 }
 

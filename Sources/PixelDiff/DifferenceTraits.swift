@@ -4,7 +4,7 @@ internal import Words
 /// The traits that all differing pixels of two pictures share; at least one is known.
 package struct DifferenceTraits: Hashable, Sendable {
   /// How pixels have changed.
-  package enum Change: Hashable, Sendable, CaseIterable {
+  package enum Change: String, Hashable, Sendable, CaseIterable {
     /// Only their alpha has changed; if one of both is transparent, the other is almost
     /// transparent.
     case alpha
@@ -26,7 +26,7 @@ package struct DifferenceTraits: Hashable, Sendable {
   package static let smallDifference: UInt8 = 3
 
   /// Creates traits; `nil` when there is none.
-  init?(largestDifference: UInt8?, change: Change?, part: String?) {
+  package init?(largestDifference: UInt8?, change: Change?, part: String?) {
     if largestDifference == nil && change == nil && part == nil { return nil }
     self.largestDifference = largestDifference
     self.change = change

@@ -105,12 +105,18 @@ import Testing
     #expect(try sandbox.text("popframe-report/index.html").contains("2 within the tolerance"))
     // Which tolerance, how much of it was used, and which was never needed, in every place.
     let record = try sandbox.record()
-    let uses = try #require(record["toleranceUse"] as? [String])
-    let used = try #require(
-      uses.first { $0.hasPrefix("the tolerance channel 60 was used by 2 cases") })
-    let largest = try #require(Int(used.split(separator: " ").suffix(3).first ?? ""))
+    let numbers = try #require(record["toleranceUse"] as? [[String: Any]])
+    #expect(
+      numbers.map { ($0["tolerance"] as? [String: Any])?["name"] as? String } == [
+        "channel", "share",
+      ])
+    #expect(numbers.map { $0["cases"] as? Int } == [2, 0])
+    let largest = try #require(numbers.first?["most"] as? Int)
     #expect((1...60).contains(largest))
-    #expect(uses.contains("the tolerance of 5 % was needed by no case"))
+    let uses = [
+      "the tolerance channel 60 was used by 2 cases, at most \(largest) of 255",
+      "the tolerance of 5 % was needed by no case",
+    ]
     for use in uses {
       #expect(outcome.messages.contains(use))
       // An annotation writes a percent sign as %25.

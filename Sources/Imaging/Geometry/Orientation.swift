@@ -1,7 +1,7 @@
 /// An exact permutation of pixels: one of the eight turns and mirror images of a rectangle.
 ///
 /// For a w × h source S(column, row); the names describe the change of an up-pointing picture.
-package enum Orientation: Hashable, Sendable, CaseIterable {
+package enum Orientation: String, Hashable, Sendable, CaseIterable {
   /// D(x, y) = S(x, y).
   case identity
   /// Upside down, top and bottom exchanged: D(x, y) = S(x, h−1−y).

@@ -40,7 +40,7 @@ extension FileComparison {
     var rows: [(String, String)] = []
     for limit in record.exceededLimits { rows.append(("limit", limit.description)) }
     if let differences = record.differences { rows += Self.rows(of: differences) }
-    for cause in record.causes { rows.append(("cause", cause)) }
+    for cause in record.causes { rows.append(("cause", cause.description)) }
     if let tolerance = record.passingTolerance {
       rows.append(("would pass with", tolerance.description))
     }

@@ -102,7 +102,7 @@ struct ReportOutput {
       .compactMap { FailureText($0, in: report, references: run.references) }
     for failure in failures.prefix(Self.describedFailures) { messages.print(failure.text) }
     Self.list(failures.dropFirst(Self.describedFailures).map(\.headline), "cases do not pass")
-    Self.list(run.allowances, "tolerances")
+    Self.list(run.allowances.map(\.description), "tolerances")
     Self.list(run.why.map { "popframe test: \($0.description)" }, "reasons")
     let groups = run.groups.filter { $0.cases.count > 1 && $0.cases[0].outcome != .recorded }
     Self.list(groups.map { GroupText($0, in: report, run).line }, "groups")

@@ -79,7 +79,8 @@ package struct ComparedPictures: Equatable, Sendable {
       ? ComparisonRecord(comparison)
       : ComparisonRecord(
         comparison, sweep: comparison.sweep(expected: expected, actual: actual),
-        causes: comparison.causes(expected: expected, actual: actual, regions: regions))
+        causes: DifferenceCause.causes(
+          expected: expected, actual: actual, comparison: comparison, regions: regions))
     pictures = Pictures(expected: expected, actual: actual, regions: regions)
   }
 }

@@ -39,17 +39,13 @@ struct DocumentKey<Record>: Sendable {
   }
 
   /// A key that is written and read.
-  ///
-  /// - Parameter absent: What a record without the key has, which an earlier version wrote; `nil` for a key that
-  ///   every record has.
   init<Value: ReadableValue & Sendable>(
-    _ name: String, _ help: String, _ path: any WritableKeyPath<Record, Value> & Sendable,
-    absent: Value? = nil
+    _ name: String, _ help: String, _ path: any WritableKeyPath<Record, Value> & Sendable
   ) {
     self.init(name, help, Value.schema) {
       $0[keyPath: path].json
     } read: { object, record throws(DocumentFault) in
-      record[keyPath: path] = try object.value(name, absent: absent)
+      record[keyPath: path] = try object.value(name)
     }
   }
 }
@@ -109,16 +105,13 @@ extension ReadableRecord {
 struct DocumentObject {
   private let node: JSONNode
 
-  fileprivate init(_ node: JSONNode) throws(DocumentFault) {
+  init(_ node: JSONNode) throws(DocumentFault) {
     guard case .object = node.content else { throw DocumentFault("an object is expected", node) }
     self.node = node
   }
 
   /// What a key holds.
-  func value<Value: ReadableValue>(
-    _ key: String, absent: Value? = nil
-  ) throws(DocumentFault) -> Value {
-    if let absent, node[key] == nil { return absent }
+  func value<Value: ReadableValue>(_ key: String) throws(DocumentFault) -> Value {
     let value = try present(key)
     do throws(DocumentFault) { return try Value(reading: value) } catch { throw error.inside(key) }
   }

@@ -54,7 +54,7 @@ extension CaseRecord {
         * Int($1.largestDifference)
     }
     if let most {
-      return owner + most.name + (comparison.causes.first.map { ", \($0)" } ?? "")
+      return owner + most.name + (comparison.causes.first.map { ", \($0.description)" } ?? "")
     }
     if let digest = comparison.differenceDigest {
       return "the same difference, \(digest.prefix(8))"

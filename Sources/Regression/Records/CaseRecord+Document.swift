@@ -11,31 +11,27 @@ extension CaseRecord: ReadableRecord {
     .init("name", "The case, which is its reference's path without .png.", \.name),
     .init("outcome", "The outcome; only equal passes.", \.outcome),
     .init(
-      "message", "The error, if it is not a difference of pixels.", \.message, absent: .some(nil)),
+      "message", "The error, if it is not a difference of pixels.", \.message),
     .init("scale", "Pixels for each point.", \.scale),
     .init(
-      "reference", "The reference, below the folder of references.", \.reference, absent: .some(nil)
+      "reference", "The reference, below the folder of references.", \.reference
     ),
     .init(
       "formerReference", "A reference without a case that has the pixels of this new case.",
-      \.formerReference, absent: .some(nil)),
-    .init("expected", "A copy of the reference, in the report.", \.expected, absent: .some(nil)),
-    .init("actual", "The drawn picture, in the report.", \.actual, absent: .some(nil)),
+      \.formerReference),
+    .init("expected", "A copy of the reference, in the report.", \.expected),
+    .init("actual", "The drawn picture, in the report.", \.actual),
     .init(
-      "difference", "The picture of the difference, in the report.", \.difference,
-      absent: .some(nil)),
-    .init("parts", "Which part of the popover each pixel belongs to.", \.parts, absent: .some(nil)),
+      "difference", "The picture of the difference, in the report.", \.difference),
+    .init("parts", "Which part of the popover each pixel belongs to.", \.parts),
     .init(
-      "allowed", "The tolerances of a file that apply to the case, with their reasons.", \.allowed,
-      absent: []),
+      "allowed", "The tolerances of a file that apply to the case, with their reasons.", \.allowed),
     .init(
-      "inputs", "The files that it was drawn from, as indices of manifest.inputs.", \.inputs,
-      absent: .some(nil)),
+      "inputs", "The files that it was drawn from, as indices of manifest.inputs.", \.inputs),
     .init(
-      "seconds", "The time of drawing and comparing, in seconds.", \.seconds, absent: .some(nil)),
+      "seconds", "The time of drawing and comparing, in seconds.", \.seconds),
     .init(
-      "comparison", "The numbers; null if no pixels were compared.", \.comparison,
-      absent: .some(nil)),
+      "comparison", "The numbers; null if no pixels were compared.", \.comparison),
   ]
 
   func check() throws(DocumentFault) {
@@ -71,8 +67,7 @@ extension PictureRecord: ReadableRecord {
   static let keys: [DocumentKey<PictureRecord>] = [
     .init("path", "Its path.", \.path),
     .init(
-      "sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256,
-      absent: .some(nil)),
+      "sha256", "SHA-256 of the file; null for one that cannot be read.", \.sha256),
   ]
 }
 

@@ -25,7 +25,7 @@ package struct CaseRecord: Equatable, Sendable {
   package var comparison: ComparisonRecord?
 
   /// What a file of tolerances allows to differ in this case, and why.
-  package var allowed: [String] = []
+  package var allowed: [CaseTolerance] = []
   /// The files that it was drawn from, as places in the manifest's list; `nil` when not known.
   package var inputs: [Int]?
 

@@ -45,10 +45,10 @@ extension ComparisonRecord: ReadableRecord {
       "passingTolerance", "What would let the comparison pass, each alone.", \.passingTolerance),
     .init("causes", "Causes that explain every difference.", \.causes),
     .init("animation", "The frames, where a picture is animated.", \.animation),
-    .init("facts", "What the comparison leaves out of the files.", \.facts, absent: []),
+    .init("facts", "What the comparison leaves out of the files.", \.facts),
     .init(
       "differenceDigest", "SHA-256 of the pixels that differ: the same change has the same one.",
-      \.differenceDigest, absent: .some(nil)),
+      \.differenceDigest),
   ]
 
   /// A key that is null where the sizes differ.
@@ -82,6 +82,7 @@ extension ComparisonRecord: ReadableRecord {
   static var definitions: [(name: String, value: ValueSchema)] {
     [
       definition, ExceededLimit.definition, PassingTolerance.definition, AnimationRecord.definition,
+      DifferenceCause.definition,
       PixelSize.definition, PixelRect.definition,
       DifferenceCluster.definition, ChannelDifference.definition, RegionDifference.definition,
     ]

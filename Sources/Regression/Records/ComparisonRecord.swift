@@ -16,9 +16,8 @@ package struct ComparisonRecord: Equatable, Sendable {
   package var exceededLimits: [ExceededLimit]
   /// The tolerances with which the comparison would pass; `nil` if there are none.
   package var passingTolerance: PassingTolerance?
-  /// The causes that explain every difference, in words: "shifted by (0, 1)"; empty if there are
-  /// none.
-  package var causes: [String]
+  /// The causes that explain every difference; empty if there are none.
+  package var causes: [DifferenceCause]
   /// The frames, if at least one of the pictures is animated; the counts are then those of all
   /// frames together. `nil` for still pictures.
   package var animation: AnimationRecord?
@@ -33,7 +32,7 @@ package struct ComparisonRecord: Equatable, Sendable {
   package init(
     expectedSize: PixelSize, actualSize: PixelSize, differences: PictureDifferences?,
     exceededLimits: [ExceededLimit] = [], passingTolerance: PassingTolerance? = nil,
-    causes: [String] = [], animation: AnimationRecord? = nil, facts: [String] = []
+    causes: [DifferenceCause] = [], animation: AnimationRecord? = nil, facts: [String] = []
   ) {
     self.expectedSize = expectedSize
     self.actualSize = actualSize
@@ -76,9 +75,9 @@ extension ComparisonRecord {
   /// - Parameters:
   ///   - comparison: The comparison.
   ///   - sweep: The tolerances with which it would pass.
-  ///   - causes: What explains every difference, in words.
+  ///   - causes: What explains every difference.
   package init(
-    _ comparison: PictureComparison, sweep: ToleranceSweep? = nil, causes: [String] = []
+    _ comparison: PictureComparison, sweep: ToleranceSweep? = nil, causes: [DifferenceCause] = []
   ) {
     self.init(
       expectedSize: comparison.expectedSize, actualSize: comparison.actualSize,

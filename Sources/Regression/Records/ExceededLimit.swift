@@ -159,4 +159,10 @@ extension ExceededLimit: ReadableRecord {
     .init(
       "still", "Whether it is the picture for viewers that do not animate.", \.isOfStillPicture),
   ]
+
+  func check() throws(DocumentFault) {
+    guard [found, allowed].allSatisfy({ ($0 ?? 0).magnitude <= 1e15 }), (frame ?? 0) < .max else {
+      throw DocumentFault("no limit has such a number")
+    }
+  }
 }

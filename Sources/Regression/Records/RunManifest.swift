@@ -1,6 +1,4 @@
 package import Files
-internal import Imaging
-internal import PixelDiff
 internal import PopframeKit
 internal import Themes
 internal import Words
@@ -10,8 +8,8 @@ internal import Words
 package struct RunManifest: Equatable, Sendable {
   /// The version of Popframe.
   package var version: String
-  /// The tolerances by name; empty for an exact comparison.
-  package var tolerances: [String: String]
+  /// The tolerances; empty for an exact comparison.
+  package var tolerances: [RunTolerance]
   /// The names of all cases that were planned, in their order, those of other shards included.
   package var cases: [String]
   /// The files that the pictures of all these cases are made from, sorted by path.
@@ -33,7 +31,7 @@ package struct RunManifest: Equatable, Sendable {
 
   /// Creates a manifest.
   package init(
-    version: String, tolerances: [String: String] = [:], cases: [String], inputs: [Input]
+    version: String, tolerances: [RunTolerance] = [], cases: [String], inputs: [Input]
   ) {
     self.version = version
     self.tolerances = tolerances
@@ -48,10 +46,13 @@ extension RunManifest {
     if version != other.version {
       return "they were run by popframe \(version) and \(other.version)"
     }
-    let names = Set(tolerances.keys).union(other.tolerances.keys).sorted()
-    if let name = names.first(where: { tolerances[$0] != other.tolerances[$0] }) {
-      return "the tolerance '\(name)' is \(tolerances[name] ?? "not given") and "
-        + (other.tolerances[name] ?? "not given")
+    if let odd = (tolerances + other.tolerances).first(where: {
+      tolerances.contains($0) != other.tolerances.contains($0)
+    }) {
+      let amounts = [self, other].map { manifest in
+        manifest.tolerances.first { $0.subject == odd.subject }?.amount ?? "not given"
+      }
+      return "the tolerance '\(odd.subject)' is \(amounts[0]) and \(amounts[1])"
     }
     if let (a, b) = zip(cases, other.cases).first(where: { !$0.hasSameBytes(as: $1) }) {
       return "'\(a.printable)' was planned where the other has '\(b.printable)'"
@@ -73,35 +74,6 @@ extension RunManifest {
 
   private static func byPath(_ inputs: [Input]) -> [String: String] {
     .init(inputs.map { ($0.path, $0.sha256 ?? "") }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-extension ComparisonOptions {
-  /// The tolerances by name; empty for an exact comparison.
-  var words: [String: String] {
-    var words: [String: String] = [:]
-    if metric != .exact { words["metric"] = metric.words }
-    if ignoresAntialiasing { words["antialiasing"] = "ignored" }
-    words["pixels"] = budget.pixels.map { "\($0)" }
-    words["share"] = budget.share.map { "\($0.fraction)" }
-    words["density"] = budget.density.map { "\($0.pixels)/\($0.window)" }
-    if budget.expectedAtLeast > 0 { words["expected at least"] = "\(budget.expectedAtLeast)" }
-    if !ignoredRects.isEmpty {
-      words["ignored"] = ignoredRects.map { "\($0.x),\($0.y),\($0.width),\($0.height)" }
-        .joined(separator: " ")
-    }
-    for (part, metric) in regionMetrics { words["part \(part)"] = metric.words }
-    return words
-  }
-}
-
-extension ComparisonMetric {
-  fileprivate var words: String {
-    switch self {
-    case .exact: "exact"
-    case .channel(let max): "channel \(max)"
-    case .perceptual(let threshold): "perceptual \(threshold)"
-    }
   }
 }
 

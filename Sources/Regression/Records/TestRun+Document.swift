@@ -1,3 +1,4 @@
+internal import Imaging
 internal import JSON
 package import PopframeKit
 internal import Popovers
@@ -15,11 +16,11 @@ extension TestRun: ReadableRecord {
     },
     .init("references", "The folder of references, as it was given.", \.references),
     .init(
-      "shard", "The part of all cases that was run; null for all.", \.shard, absent: .some(nil)),
+      "shard", "The part of all cases that was run; null for all.", \.shard),
     .init(
-      "filter", "The filter of the cases; null if there is none.", \.filter, absent: .some(nil)),
+      "filter", "The filter of the cases; null if there is none.", \.filter),
     .init("record", "Which pictures were to be recorded.", \.record),
-    .init("origin", "When the run began, and of which commit.", \.origin, absent: .some(nil)),
+    .init("origin", "When the run began, and of which commit.", \.origin),
     .init("plannedCases", "The number of cases of all shards, after the filter.", \.plannedCases),
     .init("isComplete", "Whether the run reached its end.", \.isComplete),
     .init("problems", "Why the run could not start, or was ended.", \.problems),
@@ -32,24 +33,22 @@ extension TestRun: ReadableRecord {
     .init(
       "summary", "The number of cases of each kind, and of references without a case.",
       derived: \.kinds),
-    .init("toleranceUse", "How each tolerance of the run was used.") {
-      $0.toleranceUse.map(\.description)
-    },
-    .init("allowances", "How each tolerance of a file was used.", \.allowances, absent: []),
-    .init("why", "Why cases differ, as far as that is known.", \.why, absent: []),
+    .init(
+      "toleranceUse", "How each tolerance of the run was used.", derived: \.toleranceUse),
+    .init("allowances", "How each tolerance of a file was used.", \.allowances),
+    .init("why", "Why cases differ, as far as that is known.", \.why),
     .init("groups", "Cases that do not pass for the same reason, worst first.", derived: \.groups),
     .init("cases", "The cases that were run, in their order.", \.cases),
     .init("unused", "References that no case uses.", \.unused),
     .init(
       "unusedPolicy",
       "Whether such references fail the run, are a warning, or belong to other runs.",
-      \.unusedPolicy, absent: .warn),
+      \.unusedPolicy),
     .init("renamed", "Which of them new cases are equal to, and how they are moved.") {
       $0.renamings.map(\.description)
     },
     .init(
-      "manifest", "What the run was made from; null for a run of tests.", \.manifest,
-      absent: .some(nil)),
+      "manifest", "What the run was made from; null for a run of tests.", \.manifest),
   ]
 
   func check() throws(DocumentFault) {
@@ -86,7 +85,9 @@ extension FileSchema {
       definitions: [
         Shard.definition, RunOrigin.definition, Explanation.definition, CaseGroup.definition,
         CaseRecord.definition, PictureRecord.definition, PartsRecord.definition,
-        RunManifest.definition, RunManifest.Input.definition,
+        RunManifest.definition, RunManifest.Input.definition, RunTolerance.definition,
+        ToleranceUse.definition, CaseTolerance.definition, CaseTolerance.Use.definition,
+        Rect.definition,
       ] + ComparisonRecord.definitions)
   }
 }
@@ -116,8 +117,7 @@ extension RunOrigin: ReadableRecord {
   static let keys: [DocumentKey<RunOrigin>] = [
     .init("begun", "The moment in UTC: 2026-12-31T23:59:59Z.", \.begun),
     .init(
-      "commit", "The commit that was checked out; null if it is unknown.", \.commit,
-      absent: .some(nil)),
+      "commit", "The commit that was checked out; null if it is unknown.", \.commit),
   ]
 }
 
@@ -128,10 +128,9 @@ extension Explanation: ReadableRecord {
   static let keys: [DocumentKey<Explanation>] = [
     .init("file", "The file that has changed.", \.file),
     .init(
-      "line", "The line of the change; null for a picture and for several lines.", \.line,
-      absent: .some(nil)),
+      "line", "The line of the change; null for a picture and for several lines.", \.line),
     .init("change", "What has changed.", \.change),
-    .init("otherFiles", "More files that have changed with it.", \.otherFiles, absent: []),
+    .init("otherFiles", "More files that have changed with it.", \.otherFiles),
     .init("cases", "The cases that it explains.", \.cases),
     .init("total", "The number of cases that differ and use the file.", \.total),
     .init(
@@ -153,7 +152,7 @@ extension RunManifest: ReadableRecord {
   static let documentName = "manifest"
   static let keys: [DocumentKey<RunManifest>] = [
     .init("version", "The version of Popframe.", \.version),
-    .init("tolerances", "The tolerances, by name.", \.tolerances),
+    .init("tolerances", "What may differ.", \.tolerances),
     .init("cases", "All cases that were planned, in their order.", \.cases),
     .init("inputs", "The files that pictures are made from.", \.inputs),
   ]
@@ -166,7 +165,6 @@ extension RunManifest.Input: ReadableRecord {
     .init("path", "The path, relative to the folder in which the run was started.", \.path),
     .init(
       "sha256", "SHA-256 of the file, of a text with line feeds; null for one that cannot be read.",
-      \.sha256,
-      absent: .some(nil)),
+      \.sha256),
   ]
 }

@@ -28,8 +28,8 @@ package struct TestRun: Equatable, Sendable {
   package var isComplete: Bool
   /// Which pictures were recorded.
   package var record: RecordMode
-  /// For each tolerance of a file: its use, its last day and its reason.
-  package var allowances: [String] = []
+  /// How each tolerance of a file was used.
+  package var allowances: [CaseTolerance.Use] = []
   /// Why cases differ, as far as that is known.
   package var why: [Explanation] = []
   /// Why the run could not start, or was ended, a message each; empty for one that came to its end.

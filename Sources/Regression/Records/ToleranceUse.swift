@@ -5,19 +5,19 @@ internal import Words
 
 /// How a tolerance of a run was used.
 package struct ToleranceUse: Equatable, Sendable {
-  /// What is tolerated: "channel 2", "10 pixels", "channel 1 in the shadow".
-  package let allowed: String
+  /// What is tolerated.
+  package let tolerance: RunTolerance
   /// How many passing cases have used it.
   package let cases: Int
-  /// The largest part of it that a case has used: "2 of 255", "7 pixels"; `nil` if none has.
-  package let most: String?
+  /// The most of it that a case has used, in the unit of the tolerance; `nil` if none has.
+  package let most: Double?
 
   /// The fact in one line.
   package var description: String {
-    guard let most else { return "the tolerance \(allowed) was needed by no case" }
-    return
-      "the tolerance \(allowed) was used by \(cases.counted("case")), at most "
-      + most
+    let words = tolerance.words(most ?? 0)
+    return most == nil
+      ? "the tolerance \(words.allowed) was needed by no case"
+      : "the tolerance \(words.allowed) was used by \(cases.counted("case")), at most \(words.most)"
   }
 }
 
@@ -25,42 +25,56 @@ extension TestRun {
   /// How each tolerance of the run was used; empty for an exact run, and for a run of tests.
   package var toleranceUse: [ToleranceUse] {
     let found = cases.filter(\.outcome.passes).compactMap { $0.comparison?.differences }
-    return (manifest?.tolerances ?? [:]).sorted { $0.key < $1.key }.compactMap { name, allowed in
-      switch name {
-      case "metric":
-        return .init(allowed, found.map(\.forgivenDifference)) { "\($0) of 255" }
-      case "antialiasing":
-        return .init("for anti-aliasing", found.map(\.antialiasedPixels)) { $0.counted("pixel") }
-      case "pixels":
-        return .init("of \(allowed) pixels", found.map(\.differentPixels)) { $0.counted("pixel") }
-      case "share":
-        let share = Double(allowed) ?? 0
-        return .init(
-          "of \(Percentage(share))", found.map { Int($0.share * 1e9) }
-        ) { "\(Percentage(Double($0) / 1e9))" }
-      case "density":
-        return .init("of \(allowed) in a window", found.map { $0.densest?.pixels ?? 0 }) {
-          $0.counted("pixel")
-        }
-      case _ where name.hasPrefix("part "):
-        let part = String(name.dropFirst(5))
-        let largest = found.map { differences in
-          Int(differences.regions.first { $0.name == part }?.largestDifference ?? 0)
-        }
-        return .init("\(allowed) in the \(part)", largest) { "\($0) of 255" }
-      // Ignored areas and expected differences are not tolerances of counted pixels.
-      default: return nil
-      }
+    return (manifest?.tolerances ?? []).filter(\.isMeasured).map { tolerance in
+      let used = found.map(tolerance.used)
+      return ToleranceUse(
+        tolerance: tolerance, cases: used.count { $0 > 0 },
+        most: used.max().flatMap { $0 > 0 ? $0 : nil })
     }
   }
 }
 
-extension ToleranceUse {
-  fileprivate init(_ allowed: String, _ used: [Int], _ words: (Int) -> String) {
-    self.allowed = allowed
-    cases = used.count { $0 > 0 }
-    most = used.max().flatMap { $0 > 0 ? words($0) : nil }
+extension RunTolerance {
+  /// Ignored areas, expected differences and files are not tolerances of counted pixels.
+  fileprivate var isMeasured: Bool { ![.expectedAtLeast, .file, .ignored].contains(name) }
+
+  /// How much of it a case uses.
+  fileprivate func used(_ differences: PictureDifferences) -> Double {
+    switch name {
+    case .antialiasing: Double(differences.antialiasedPixels)
+    case .density: Double(differences.densest?.pixels ?? 0)
+    case .pixels: Double(differences.differentPixels)
+    case .share: differences.share
+    case .channel, .perceptual:
+      Double(
+        part.map { part in
+          Int(differences.regions.first { $0.name == part }?.largestDifference ?? 0)
+        } ?? differences.forgivenDifference)
+    case .expectedAtLeast, .file, .ignored: 0
+    }
   }
+
+  /// What is allowed, and how much of it was used, in words.
+  fileprivate func words(_ most: Double) -> (allowed: String, most: String) {
+    let pixels = Int(most).counted("pixel")
+    return switch name {
+    case .antialiasing: ("for anti-aliasing", pixels)
+    case .density: ("of \(amount) in a window", pixels)
+    case .share: ("of \(Percentage(value ?? 0))", "\(Percentage(most))")
+    case .channel, .perceptual:
+      (amount + (part.map { " in the \($0)" } ?? ""), "\(Int(most)) of 255")
+    case .pixels, .expectedAtLeast, .file, .ignored: ("of \(amount) pixels", pixels)
+    }
+  }
+}
+
+extension ToleranceUse: DocumentRecord {
+  static let documentName = "toleranceUse"
+  static let keys: [DocumentKey<ToleranceUse>] = [
+    .init("tolerance", "The tolerance.", derived: \.tolerance),
+    .init("cases", "How many cases that pass have used it.", derived: \.cases),
+    .init("most", "The most that one has used, in the tolerance's unit.", derived: \.most),
+  ]
 }
 
 extension PictureDifferences {
@@ -94,6 +108,6 @@ extension CaseRecord {
   /// What is tolerated in a case that passes, in one line; `nil` where nothing is.
   package var tolerated: String? {
     guard isTolerated, let differences = comparison?.differences else { return nil }
-    return differences.toleratedWords + allowed.map { "; allowed: \($0)" }.joined()
+    return differences.toleratedWords + allowed.map { "; allowed: \($0.words)" }.joined()
   }
 }

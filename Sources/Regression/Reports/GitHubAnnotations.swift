@@ -51,7 +51,7 @@ package struct GitHubAnnotations: RunReport {
             "\(tolerated.count) of \(run.cases.count) cases are equal only within the tolerance: "
               + names
               + run.toleranceUse.map { "; \($0.description)" }.joined()
-              + run.allowances.map { "; \($0)" }.joined()))
+              + run.allowances.map { "; \($0.description)" }.joined()))
     }
     lines = notes
   }

@@ -64,7 +64,7 @@ package struct ReferenceCheck: Sendable {
     let path = folder.file(of: name).text
     func result(_ finding: CaseEvaluation) -> CaseRecord {
       var result = CaseRecord(finding, named: name, path: path, scale: drawn.scale)
-      result.allowed = allowed.map(\.words)
+      result.allowed = allowed
       return result
     }
     if !record.records(.equal),

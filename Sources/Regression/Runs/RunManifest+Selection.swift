@@ -26,7 +26,7 @@ extension RunManifest {
       places[file.path] = inputs.count - 1
     }
     self.init(
-      version: PopframeRelease.version, tolerances: options.words,
+      version: PopframeRelease.version, tolerances: options.tolerances,
       cases: selection.planned.map(\.name),
       inputs: inputs)
   }

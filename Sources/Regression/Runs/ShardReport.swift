@@ -142,8 +142,12 @@ extension TestRun {
       references: first.references, filter: first.filter, plannedCases: first.plannedCases,
       isComplete: true, record: first.record, cases: cases, unused: unused,
       manifest: shards[0].manifest)
-    allowances = shards.flatMap(\.run.allowances).reduce(into: []) { all, line in
-      if !all.contains(line) { all.append(line) }
+    allowances = shards.flatMap(\.run.allowances).reduce(into: []) { all, use in
+      guard let index = all.firstIndex(where: { $0.tolerance == use.tolerance }) else {
+        return all.append(use)
+      }
+      all[index].cases += use.cases
+      all[index].needed += use.needed
     }
     origin = RunOrigin.joined(shards.compactMap(\.run.origin))
     let places = Dictionary(cases.enumerated().map { (ByteString($1.name), $0) }) { first, _ in

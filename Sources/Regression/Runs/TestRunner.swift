@@ -54,7 +54,11 @@ package struct TestRunner: Sendable {
     try prepare(selection)
     var places: [PathName: Int] = [:]
     var manifest = RunManifest(selection, options: check.options, places: &places)
-    manifest.tolerances["file"] = check.tolerances?.hash.hex
+    if let file = check.tolerances {
+      var tolerance = RunTolerance(.file)
+      tolerance.sha256 = file.hash.hex
+      manifest.tolerances.append(tolerance)
+    }
     var plan = TestRun(
       references: check.references, shard: selection.shard, filter: selection.filter?.pattern,
       plannedCases: selection.plannedCases, isComplete: false, record: check.record, cases: [])
@@ -79,7 +83,8 @@ package struct TestRunner: Sendable {
       ]
     }
     run.unused = try unused(selection)
-    run.allowances = check.tolerances?.tolerances.uses(in: run, on: FileTime.now.day) ?? []
+    run.allowances =
+      check.tolerances?.tolerances.map { $0.use(in: run, on: FileTime.now.day) } ?? []
     let references = ReferenceFolder(check.references)
     try noteRecorded(
       selection.cases, results.compactMap(\.checked.recorded), in: run, references)

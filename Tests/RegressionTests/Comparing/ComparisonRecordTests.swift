@@ -28,7 +28,7 @@ import Testing
       expectedSize: PixelSize(width: 3840, height: 2160),
       actualSize: PixelSize(width: 3840, height: 2160),
       differences: differences, exceededLimits: [.init(name: .pixels, found: 226, allowed: 0)],
-      passingTolerance: .init(channel: 3, pixels: 226), causes: ["shifted by (0, 1)"])
+      passingTolerance: .init(channel: 3, pixels: 226), causes: [.shifted(x: 0, y: 1)])
   }()
 
   private func text(_ record: ComparisonRecord) -> String { JSON.object(record.members).text() }

@@ -136,7 +136,9 @@ import Testing
       let place = try #require(one.firstIndex(of: term), "\(term)")
       #expect(one[place + 1] == text)
     }
-    #expect(try facts("Crimson/96x72-left").contains("only in the shadow, by 4 at most"))
+    #expect(
+      try facts("Crimson/96x72-left").contains(
+        "not premultiplied: straight colours were taken for premultiplied ones"))
     #expect(try facts("Frost/96x72-up") == ["Size", "96 × 74, expected 96 × 72"])
     let up = try data("Crimson/96x72-up")
     #expect(up["clusters"]?.elements?.count == 3)
@@ -175,7 +177,8 @@ import Testing
       references: "refs", plannedCases: 1, isComplete: true, record: .never,
       cases: [CaseRecord(name: "a", outcome: .equal)])
     run.manifest = RunManifest(
-      version: "1.2.3", tolerances: ["pixels": "4", "metric": "channel 2"], cases: ["a"], inputs: []
+      version: "1.2.3", tolerances: [.init(.channel, 2), .init(.pixels, 4)], cases: ["a"],
+      inputs: []
     )
     run.origin = RunOrigin(
       begun: "2026-12-31T23:59:59Z", commit: "0123456789abcdef0123456789abcdef01234567")
@@ -183,7 +186,7 @@ import Testing
       HTMLReport(run: run, folder: "none").text.contains(
         "<p class=\"origin\">Popframe 1.2.3 · compared with <bdi class=\"path\">refs</bdi> · "
           + "with metric channel 2, pixels 4 · commit 0123456789ab · 2026-12-31T23:59:59Z</p>"))
-    run.manifest?.tolerances = [:]
+    run.manifest?.tolerances = []
     run.origin = nil
     #expect(
       HTMLReport(run: run, folder: "none").text.contains(

@@ -23,7 +23,7 @@ import Testing
       expectedSize: PixelSize(width: 120, height: 80),
       actualSize: PixelSize(width: 120, height: 80), differences: differences,
       exceededLimits: [.init(name: .pixels, found: Double(pixels), allowed: 10)],
-      passingTolerance: .init(channel: 12, pixels: 1226), causes: ["shifted by (0, 1)"])
+      passingTolerance: .init(channel: 12, pixels: 1226), causes: [.shifted(x: 0, y: 1)])
   }
 
   private func pictures(_ record: CaseRecord) -> CaseRecord {
@@ -45,7 +45,7 @@ import Testing
           largest difference: 12 of 255 (red 4, green 0, blue 1, alpha 12); of 3 pixels only alpha \
         changes
           limit: 1,226 pixels differ, 10 may
-          cause: shifted by (0, 1)
+          cause: shifted by (0, 1): everything is 1 pixel lower
           would pass with: a channel tolerance of 12, or 1,226 pixels
           expected: popframe-report/expected/A/b.png
           actual: popframe-report/actual/A/b.png

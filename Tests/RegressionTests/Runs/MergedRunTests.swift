@@ -187,7 +187,7 @@ import Testing
       "\"cases\": [\"s/1\", ", "\"cases\": [\"s/0\", ",
       "'s/1' was planned where the other has 's/0'"
     ),
-    ("\"manifest\": {", "\"m\": {", "does not say what it was made from"),
+    ("\"manifest\": {", "\"manifest\": null, \"m\": {", "does not say what it was made from"),
   ])
   func `shards whose manifests differ are an error`(old: String, new: String, words: String)
     throws

@@ -34,11 +34,22 @@ import Testing
             actualSize: PixelSize(width: 4, height: 3), differences: differences,
             exceededLimits: [.init(name: .pixels, found: 2, allowed: 0)],
             passingTolerance: .init(pixels: 2),
-            causes: ["shifted by (0, 1)"])),
+            causes: Self.causes)),
         CaseRecord(name: "c", outcome: .notRun, message: "line\nline"),
       ],
       unused: ["old.png"])
   }
+
+  /// One cause of each form.
+  private static let causes: [DifferenceCause] = [
+    .shifted(x: 0, y: -1), .turned(.antitransposed), .scaled(by: Ratio(3, 2), .smooth),
+    .cut(PixelInsets(top: 1, left: -2, bottom: 3, right: 0)),
+    .channelsSwapped(red: .blue, green: .green, blue: .red), .premultipliedTwice,
+    .notPremultiplied, .flattened(on: Color(red: 204, green: 1, blue: 0)),
+    .otherCurve(.init(expected: 4, actual: 250)), .completelyTransparent, .nothingExpected,
+    DifferenceTraits(largestDifference: 3, change: .missing, part: "shadow").map { .only($0) },
+    DifferenceTraits(largestDifference: nil, change: nil, part: "arrow").map { .only($0) },
+  ].compactMap { $0 }
 
   private func read(_ text: String) -> Result<TestRun, any Error> {
     Result { try TestRun(json: Array(text.utf8), path: "run.json") }
@@ -131,6 +142,9 @@ import Testing
         "a text is expected at cases.0.parts.names.0"
       ),
       ("\"name\": \"c\", ", "", nil, nil, "a key 'name' is missing at cases.1"),
+      ("\"y\": -1", "\"y\": -9223372036854775808", nil, nil, "no picture has"),
+      ("\"factor\": [3, 2]", "\"factor\": [3, 0]", nil, nil, "a factor is two numbers above 0"),
+      ("\"found\": 2,", "\"found\": 1e300,", nil, nil, "no limit has such a number"),
     ] as [(String, String, Int?, Int?, String)])
   func `a damaged record says what is expected, and where`(
     old: String, new: String, line: Int?, column: Int?, words: String

@@ -63,7 +63,7 @@ struct CaseFacts {
           text: "\(comparison.actualSize.formatted), expected "
             + comparison.expectedSize.formatted))
     }
-    facts += comparison.causes.map { Fact(term: "Cause", text: $0) }
+    facts += comparison.causes.map { Fact(term: "Cause", text: $0.description) }
     facts += comparison.exceededLimits.map { Fact(term: "Limit", text: $0.description) }
     if let tolerance = comparison.passingTolerance {
       facts.append(Fact(term: "Would pass with", text: tolerance.description))

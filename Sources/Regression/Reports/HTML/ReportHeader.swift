@@ -57,8 +57,9 @@ struct ReportHeader {
   /// The options of the run; `nil` where they are not known.
   private var options: String? {
     guard let tolerances = run.manifest?.tolerances else { return nil }
-    let allowed = tolerances.sorted { $0.key < $1.key }
-      .map { $0 == "file" ? "a file of tolerances" : "\($0) \($1)" }
+    let allowed = tolerances.map {
+      $0.name == .file ? "a file of tolerances" : "\($0.subject) \($0.amount)"
+    }
     return allowed.isEmpty ? "exactly" : "with " + allowed.joined(separator: ", ")
   }
 
@@ -83,7 +84,7 @@ struct ReportHeader {
         "Part \(shard.index) of \(shard.count): \(run.cases.count.grouped) of "
           + "\(run.plannedCases.grouped) cases.")
     }
-    notes += run.allowances
+    notes += run.allowances.map(\.description)
     notes += run.why.map(\.description)
     notes += run.toleranceUse.map {
       $0.description.prefix(1).uppercased() + $0.description.dropFirst() + "."

@@ -29,7 +29,7 @@ package struct FailureText: Sendable {
     headline = "\(record.name): error: \(record.finding)"
     var details: [String] = []
     if let comparison = record.comparison { details += comparison.lines }
-    details += record.allowed.map { "allowed: \($0)" }
+    details += record.allowed.map { "allowed: \($0.words)" }
     let pictures = [
       ("expected", record.expected), ("actual", record.actual), ("difference", record.difference),
     ]
@@ -86,7 +86,7 @@ extension ComparisonRecord {
     }
     let limits = exceededLimits.filter { !$0.allowsNone }.map(\.description)
     facts += limits.filter { $0 != finding }.map { "limit: \($0)" }
-    facts += causes.map { "cause: \($0)" }
+    facts += causes.map { "cause: \($0.description)" }
     facts += self.facts.map { "not compared: \($0)" }
     if let passingTolerance { facts.append("would pass with: \(passingTolerance)") }
     return facts
