@@ -26,8 +26,10 @@ for target in $c_targets; do
     || { cat "$build/$target.log"; exit 1; }
 done
 
+# SwiftPM passes one -sanitize for each, of which the Swift compiler takes the last: without the third option no Swift
+# would tell the fuzzer which of its branches an input reaches.
 swift build --package-path "$root/Tools/Fuzz" --scratch-path "$root/.build-fuzz" --sanitize fuzzer --sanitize address \
-  > "$build/swift.log" 2>&1 || { grep error "$build/swift.log" || tail -40 "$build/swift.log"; exit 1; }
+  -Xswiftc -sanitize=fuzzer,address > "$build/swift.log" 2>&1 || { grep error "$build/swift.log" || tail -40 "$build/swift.log"; exit 1; }
 swift_driver=$(swift build --package-path "$root/Tools/Fuzz" --scratch-path "$root/.build-fuzz" --show-bin-path)/PopframeFuzz
 
 # A target is what POPFRAME_FUZZ says in the Swift program; a C target is a program of its own.
