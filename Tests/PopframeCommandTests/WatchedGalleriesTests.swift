@@ -12,14 +12,19 @@ import Testing
     #expect(!sandbox.exists("out"))
   }
 
-  @Test func `galleries follow the theme until the command is ended`() throws {
-    let sandbox = try Sandbox()
+  /// The running command, and what it says.
+  private func watch(_ source: String, in sandbox: Sandbox) throws -> (Process, Lines) {
     let command = Command(folder: sandbox.folder, environment: [:])
-    let process = command.process(["gallery", "Meadow", "--watch", "-o", "out"])
+    let process = command.process(["gallery", source, "--watch", "-o", "out"])
     let messages = Pipe()
     process.standardError = messages
     try process.run()
-    let lines = Lines(messages.fileHandleForReading)
+    return (process, Lines(messages.fileHandleForReading))
+  }
+
+  @Test func `galleries follow the theme until the command is ended`() throws {
+    let sandbox = try Sandbox()
+    let (process, lines) = try watch("Meadow", in: sandbox)
     #expect(lines.next(containing: " ms")?.wholeMatch(of: /\d+ cells, \d+ ms/) != nil)
     let sheet = try sandbox.bytes("out/Meadow/contact-sheet.png")
     try sandbox.edit("contentInsets: 12", to: "contentInsets: 4")
@@ -44,12 +49,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.makeFolder("scenes")
     try sandbox.write("theme: ../Meadow\ncontent: [60, 40]\n", to: "scenes/a.yaml")
-    let command = Command(folder: sandbox.folder, environment: [:])
-    let process = command.process(["gallery", "scenes", "--watch", "-o", "out"])
-    let messages = Pipe()
-    process.standardError = messages
-    try process.run()
-    let lines = Lines(messages.fileHandleForReading)
+    let (process, lines) = try watch("scenes", in: sandbox)
     #expect(lines.next(containing: " ms")?.hasPrefix("1 cell, ") == true)
     let first = try sandbox.bytes("out/scenes/a.png")
     try sandbox.write("theme: ../Meadow\ncontent: [80, 40]\n", to: "scenes/a.yaml")

@@ -11,9 +11,6 @@ struct PageOptions: ParsableArguments {
   @Flag(help: "Open the page in the browser.")
   var open = false
 
-  /// Whether one of them is given.
-  var isUsed: Bool { port != nil || open }
-
   /// The options for the program that serves the page.
   func arguments() throws(UsageError) -> [String] {
     var arguments: [String] = []
