@@ -8,13 +8,13 @@ internal import Words
 
 /// The output of `compare`: text, JSON, messages, and the exit status.
 struct ComparisonReport {
-  private let results: [FileComparison]
+  private let results: [CheckedCase]
   private let isFolder: Bool
   /// How many pictures of other formats the folders have.
   private let notCompared: Int
 
   /// - Parameter isFolder: Whether two folders were compared and not two files.
-  init(_ results: [FileComparison], isFolder: Bool, notCompared: Int = 0) {
+  init(_ results: [CheckedCase], isFolder: Bool, notCompared: Int = 0) {
     self.results = results
     self.notCompared = notCompared
     self.isFolder = isFolder
@@ -24,13 +24,14 @@ struct ComparisonReport {
   private var outcome: String {
     if let first = results.first, !isFolder { return first.outcomeWord }
     if results.contains(where: \.isError) { return "error" }
-    return (results.allSatisfy { $0.outcome == .equal } ? CaseOutcome.equal : .different).rawValue
+    return (results.allSatisfy { $0.record.outcome == .equal } ? CaseOutcome.equal : .different)
+      .rawValue
   }
 
   /// The messages for standard error, each once: a file may be compared with itself.
   var messages: [String] {
     var messages: [String] = []
-    for message in results.flatMap(\.failures).map(\.description)
+    for message in results.flatMap(\.errors).map(\.description)
     where !messages.contains(message) {
       messages.append(message)
     }
@@ -46,8 +47,8 @@ struct ComparisonReport {
 
   /// The exit status: of several, the one with the highest rank.
   var status: ExitStatus {
-    var statuses = results.flatMap(\.failures).map { ExitStatus($0) }
-    if results.contains(where: { $0.outcome != .equal }) { statuses.append(.different) }
+    var statuses = results.flatMap(\.errors).map { ExitStatus($0) }
+    if results.contains(where: { $0.record.outcome != .equal }) { statuses.append(.different) }
     return statuses.max { $0.rank < $1.rank } ?? .success
   }
 
@@ -66,14 +67,14 @@ struct ComparisonReport {
   var text: String? {
     guard isFolder else { return results.first { !$0.isError }?.text }
     let notEqual = results.filter {
-      !$0.isError && ($0.outcome != .equal || $0.record?.facts.isEmpty == false)
+      !$0.isError && ($0.record.outcome != .equal || $0.record.comparison?.facts.isEmpty == false)
     }.map(\.text)
     return (notEqual + [summary]).joined(separator: "\n")
   }
 
   /// "12 pictures: 10 equal, 1 different, 1 error".
   private var summary: String {
-    let equal = results.count { $0.outcome == .equal }
+    let equal = results.count { $0.record.outcome == .equal }
     let errors = results.count(where: \.isError)
     let tolerated = results.count { $0.toleratedPixels > 0 }
     return "\(results.count.counted("picture", zero: "no")): \(equal) equal"
@@ -83,9 +84,9 @@ struct ComparisonReport {
   }
 }
 
-extension FileComparison {
+extension CheckedCase {
   /// The outcome in the document: `error` where the pictures could not be compared.
-  fileprivate var outcomeWord: String { isError ? "error" : outcome.rawValue }
+  fileprivate var outcomeWord: String { isError ? "error" : record.outcome.rawValue }
 
   /// The keys of one comparison.
   fileprivate var members: [JSON.Member] {
@@ -93,10 +94,10 @@ extension FileComparison {
       ("outcome", .string(outcomeWord)),
       (
         "message",
-        failures.isEmpty
-          ? .null : .string(failures.map(\.description).joined(separator: "\n"))
+        errors.isEmpty
+          ? .null : .string(errors.map(\.description).joined(separator: "\n"))
       ),
-    ] + (record?.members ?? ComparisonRecord.missingMembers) + [
+    ] + (record.comparison?.members ?? ComparisonRecord.missingMembers) + [
       ("difference", difference.map { .string($0.text) } ?? .null)
     ]
   }

@@ -94,7 +94,7 @@ struct PictureComparisonJob {
 
   private func results(
     of paths: ComparedPaths, output: DifferenceOutput?, report: ComparedCases
-  ) -> (files: [FileComparison], isFolder: Bool) {
+  ) -> (files: [CheckedCase], isFolder: Bool) {
     let isGrouped = isReported || printsJSON || documents?.annotates == true
     let comparer = PictureComparer(options: options, hashesDifferences: isGrouped)
     switch paths {

@@ -37,11 +37,11 @@ package struct ComparedCases: Sendable {
   }
 
   /// These comparisons as a run.
-  package func run(_ results: [FileComparison]) -> TestRun {
+  package func run(_ results: [CheckedCase]) -> TestRun {
     let cutOff = results.count(where: \.isCutOff)
     var run = TestRun(
       references: references.text, plannedCases: results.count, isComplete: cutOff == 0,
-      record: .never, cases: results.map { $0.reported ?? CaseRecord($0) })
+      record: .never, cases: results.map(\.record))
     if cutOff > 0, let signal = RunStop.signal {
       run.problems = [
         RunStop.words(for: signal, after: results.count - cutOff, of: results.count)
@@ -52,11 +52,12 @@ package struct ComparedCases: Sendable {
 
   /// The record of a comparison, whose pictures are written unless it is equal.
   func record(
-    _ result: FileComparison, _ pair: PictureFilePair, expected: PictureBytes?,
+    _ result: CheckedCase, _ pair: PictureFilePair, expected: PictureBytes?,
     actual: PictureBytes?, _ compared: ComparedPictures?
   ) throws(PopframeError) -> CaseRecord {
     let name = pair.caseName(isAlone: isAlone)
-    var record = CaseRecord(result, named: name.text)
+    var record = result.record
+    record.name = name.text
     if let expected, name.isApprovable, isWritten {
       record.reference = PictureRecord(
         path: CaseName.reference(of: name.text),
@@ -109,17 +110,6 @@ extension ComparedPictures {
       expected: pictures.expected, actual: pictures.actual, comparison: comparison,
       regions: pictures.regions
     ).bitmap
-  }
-}
-
-extension CaseRecord {
-  /// A comparison as a case.
-  fileprivate init(_ result: FileComparison, named name: String? = nil) {
-    self.init(
-      name: name ?? PathName(result.name).text.printable, outcome: result.outcome,
-      message: result.failures.isEmpty
-        ? nil : result.failures.map(\.subjectAndReason).joined(separator: "\n"),
-      comparison: result.record)
   }
 }
 

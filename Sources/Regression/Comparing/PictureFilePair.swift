@@ -38,7 +38,7 @@ package struct PictureFilePair: Hashable, Sendable {
   package func compare(
     with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
     report cases: ComparedCases? = nil
-  ) -> FileComparison {
+  ) -> CheckedCase {
     let before: PictureBytes
     let after: PictureBytes
     switch (
@@ -52,8 +52,8 @@ package struct PictureFilePair: Hashable, Sendable {
         first.flatMap { $0.verified() }.failure, second.flatMap { $0.verified() }.failure
       )
       let isMissing = !FileStatus.isTaken(expected) && secondFailure == nil
-      return FileComparison(
-        name: name, failures: [firstFailure, secondFailure],
+      return CheckedCase(
+        path: name, errors: [firstFailure, secondFailure],
         outcome: isMissing ? .missing : firstFailure == nil ? .notRun : .unreadable
       ).reporting(
         self, expected: try? first.get(), actual: try? second.get(), nil, to: cases)
@@ -77,8 +77,8 @@ package struct PictureFilePair: Hashable, Sendable {
           try compared.compareFrames(expected: before.contents.bytes, actual: after.contents.bytes)
         } catch {
           let path = error.side == .expected ? expected : actual
-          return FileComparison(
-            name: name, failures: [.damaged(path: path.text, reason: "this file \(error.error)")],
+          return CheckedCase(
+            path: name, errors: [.damaged(path: path.text, reason: "this file \(error.error)")],
             outcome: error.side == .expected ? .unreadable : .notRun
           ).reporting(self, expected: before, actual: after, nil, to: cases)
         }
@@ -90,8 +90,8 @@ package struct PictureFilePair: Hashable, Sendable {
         .warning(before.warnings(expectedFacts) + after.warnings(actualFacts))
         .reporting(self, expected: before, actual: after, compared, to: cases)
     case (let first, let second):
-      return FileComparison(
-        name: name, failures: [first.failure, second.failure],
+      return CheckedCase(
+        path: name, errors: [first.failure, second.failure],
         outcome: first.failure == nil ? .notRun : .unreadable
       ).reporting(self, expected: before, actual: after, nil, to: cases)
     }
@@ -100,22 +100,22 @@ package struct PictureFilePair: Hashable, Sendable {
   /// Files of the same bytes are equal when they are sound to their end.
   private func compare(
     identical before: PictureBytes, _ after: PictureBytes, with comparer: PictureComparer
-  ) -> FileComparison {
+  ) -> CheckedCase {
     switch before.verified() {
     case .success((let size, let facts)):
       var compared = ComparedPictures(identical: size, options: comparer.options, regions: nil)
       compared.record.facts = UncomparedFacts.facts(identical: facts)
       return result(of: compared).warning(before.warnings(facts) + after.warnings(facts))
     case .failure(let failure):
-      return FileComparison(name: name, failures: [failure, after.verified().failure])
+      return CheckedCase(path: name, errors: [failure, after.verified().failure])
     }
   }
 
-  private func result(of compared: ComparedPictures) -> FileComparison {
+  private func result(of compared: ComparedPictures) -> CheckedCase {
     guard compared.record.differences?.comparedPixels != 0 else {
-      return FileComparison(name: name, failures: [.allIgnored(path: actual.text)])
+      return CheckedCase(path: name, errors: [.allIgnored(path: actual.text)])
     }
-    return FileComparison(name: name, record: compared.record)
+    return CheckedCase(path: name, compared.record)
   }
 }
 

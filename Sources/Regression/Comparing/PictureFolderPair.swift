@@ -10,7 +10,7 @@ package struct PictureFolderPair: Sendable {
   /// The pairs to compare, sorted by name.
   package let pairs: [PictureFilePair]
   /// Files that only one folder has, and folders that cannot be read.
-  package let failures: [FileComparison]
+  package let failures: [CheckedCase]
   /// Pictures of other formats in either folder, sorted by name; they are not compared.
   package let notCompared: [String]
 
@@ -28,7 +28,7 @@ package struct PictureFolderPair: Sendable {
     let onlyAfter = NameTwins(after.names.subtracting(before.names))
     var pairs: [PictureFilePair] = []
     var failures = (before.failures + after.failures).map {
-      FileComparison(name: $0.name.text, failures: [$0.error])
+      CheckedCase(path: $0.name.text, errors: [$0.error])
     }
     for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
       let pair = PictureFilePair(name: name, in: expected, and: actual)
@@ -68,9 +68,11 @@ package struct PictureFolderPair: Sendable {
     with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
     report cases: ComparedCases? = nil, progress: (Int) -> Void = { _ in },
     stop: @escaping @Sendable () -> Int32? = { nil }
-  ) -> [FileComparison] {
+  ) -> [CheckedCase] {
     let compared = pairs.mapOnAllCores(progress: progress) { pair in
-      if let signal = stop() { return FileComparison.cutOff(pair, by: signal) }
+      if let signal = stop() {
+        return CheckedCase.cutOff(pair.name, by: signal, of: pair.actual)
+      }
       return pair.compare(with: comparer, differences: output, report: cases)
     }
     return (compared + failures.map { $0.reportingAlone(in: self, to: cases) }).sorted {
@@ -79,15 +81,15 @@ package struct PictureFolderPair: Sendable {
   }
 }
 
-extension FileComparison {
+extension CheckedCase {
   /// The case of a file that only one folder has; a new one can be approved.
   fileprivate func reportingAlone(
     in folders: PictureFolderPair, to cases: ComparedCases?
-  ) -> FileComparison {
+  ) -> CheckedCase {
     let pair = PictureFilePair(
       name: name, expected: folders.expected.appending(name), actual: folders.actual.appending(name)
     )
-    guard outcome == .missing,
+    guard record.outcome == .missing,
       let actual = try? PictureBytes.read(pair.actual, mayBePipe: false).get(),
       (try? actual.decoded().get()) != nil
     else { return reporting(pair, expected: nil, actual: nil, nil, to: cases) }
@@ -117,23 +119,23 @@ private struct NameTwins {
 }
 
 extension PictureFilePair {
-  fileprivate func onlyExpected(twin: String) -> FileComparison {
+  fileprivate func onlyExpected(twin: String) -> CheckedCase {
     alone(missing: actual, other: expected, twin: twin)
   }
 
-  fileprivate func onlyActual(twin: String) -> FileComparison {
+  fileprivate func onlyActual(twin: String) -> CheckedCase {
     alone(missing: expected, other: actual, twin: twin)
   }
 
   /// - Parameter twin: A sentence on a name in that folder which is nearly this one.
-  private func alone(missing: PathName, other: PathName, twin: String) -> FileComparison {
+  private func alone(missing: PathName, other: PathName, twin: String) -> CheckedCase {
     let kind = try? FileStatus(of: missing).kind
     let reason =
       kind == .folder
       ? "this is a folder, and \(other.text) is a file"
       : "there is no such file; only \(other.text) is there\(twin)"
-    return FileComparison(
-      name: name, failures: [.unreadable(path: missing.text, reason: reason)],
+    return CheckedCase(
+      path: name, errors: [.unreadable(path: missing.text, reason: reason)],
       outcome: kind == nil && missing == expected ? .missing : .notRun)
   }
 }

@@ -3,7 +3,7 @@ internal import Imaging
 package import PixelDiff
 internal import PNG
 package import PopframeKit
-package import Themes
+internal import Themes
 
 /// Compares drawn pictures with their references, as `popframe test` does for each case.
 ///
@@ -37,26 +37,13 @@ package struct ReferenceCheck: Sendable {
     self.options = options
   }
 
-  /// The result for a case.
-  package struct Checked: Sendable {
-    /// The case.
-    package internal(set) var record: CaseRecord
-    /// The error, for problems other than different pixels: an unreadable reference, one that could
-    /// not be recorded, ignored areas that leave nothing to compare.
-    package let error: PopframeError?
-    /// The warnings about the reference's file.
-    package var warnings: [Diagnostic] = []
-    /// The case and its pixels, where the picture was recorded.
-    var recorded: (name: String, pixels: PictureHash)?
-  }
-
   /// Compares a picture with the reference of a name, writes its pictures into the report unless it
   /// is equal, and records it if the mode says so.
   ///
   /// Throws when the report cannot be written.
   package func check(
     _ drawn: DrawnPicture, named name: String
-  ) throws(PopframeError) -> Checked {
+  ) throws(PopframeError) -> CheckedCase {
     let allowed = tolerances(of: name)
     var options = options
     for tolerance in allowed { tolerance.apply(to: &options, scale: drawn.scale) }
@@ -71,7 +58,7 @@ package struct ReferenceCheck: Sendable {
       let equal = CaseEvaluation(equal: drawn, reference, options: options),
       equal.outcome == .equal
     {
-      return Checked(record: result(equal), error: nil)
+      return CheckedCase(result(equal))
     }
     let png = try drawn.png()
     let finding = CaseEvaluation(drawn, png: png, reference, path: path, options: options)
@@ -81,11 +68,11 @@ package struct ReferenceCheck: Sendable {
       (error == nil ? record.records(finding.outcome) : record == .all) && finding.canBeReplaced
     let warnings = finding.warnings(path: path)
     guard finding.outcome != .equal || records else {
-      return Checked(record: result, error: nil, warnings: warnings)
+      return CheckedCase(result, warnings: warnings)
     }
 
     try report.write(finding, drawn, png: png, into: &result)
-    guard records else { return Checked(record: result, error: error, warnings: warnings) }
+    guard records else { return CheckedCase(result, error: error, warnings: warnings) }
     // A file that shows the same stays as it is, with its date, whatever encoder has written it.
     let kept = finding.reference.flatMap { old in
       old == png || PNGCodec.showSame(old, png) ? old : nil
@@ -94,7 +81,7 @@ package struct ReferenceCheck: Sendable {
       if kept == nil { try folder.write(png, over: reference, for: name) }
     } catch {
       result.message = "could not be recorded: \(error.subjectAndReason)"
-      return Checked(record: result, error: error)
+      return CheckedCase(result, error: error)
     }
     result.outcome = .recorded
     result.message =
@@ -102,9 +89,7 @@ package struct ReferenceCheck: Sendable {
       ?? "recorded as \(folder.file(of: name).text); look at it, then run again"
     result.reference = PictureRecord(
       path: CaseName.reference(of: name), sha256: Sha256(of: kept ?? png).hex)
-    return Checked(
-      record: result, error: nil,
-      recorded: (try? PictureHash(of: kept ?? png)).map { (name, $0) })
+    return CheckedCase(result, recorded: try? PictureHash(of: kept ?? png))
   }
 
   /// The tolerances that apply to a case today.

@@ -1,5 +1,5 @@
 internal import Files
-package import PopframeKit
+@_spi(Studio) package import PopframeKit
 package import Themes
 
 /// Runs cases: draws each, compares it with its reference, and writes the report's pictures.
@@ -73,7 +73,7 @@ package struct TestRunner: Sendable {
     let cutOff = results.count(where: \.isCutOff)
     run.isComplete = cutOff == 0
     run.cases = zip(selection.cases, results).map { item, result in
-      var record = result.checked.record
+      var record = result.record
       record.inputs = item.inputs.map { Set($0.hashes.keys.compactMap { places[$0] }).sorted() }
       return record
     }
@@ -87,16 +87,17 @@ package struct TestRunner: Sendable {
       check.tolerances?.tolerances.map { $0.use(in: run, on: FileTime.now.day) } ?? []
     let references = ReferenceFolder(check.references)
     try noteRecorded(
-      selection.cases, results.compactMap(\.checked.recorded), in: run, references)
+      selection.cases, results.compactMap { item in item.recorded.map { (item.name, $0) } },
+      in: run, references)
     // Whoever ends a run waits for seconds only.
     guard stop() == nil else {
-      return Finished(run: run, errors: results.compactMap(\.checked.error), warnings: warnings)
+      return Finished(run: run, errors: results.flatMap(\.errors), warnings: warnings)
     }
     run.findFormerReferences(in: check.report)
     let why = WhyFinder(references, stop: stop).explain(selection.cases, in: &run)
     run.why = why.explanations
     return Finished(
-      run: run, errors: results.compactMap(\.checked.error), warnings: warnings + why.warnings)
+      run: run, errors: results.flatMap(\.errors), warnings: warnings + why.warnings)
   }
 
   /// Stores the origins of recorded references.
@@ -112,27 +113,20 @@ package struct TestRunner: Sendable {
     ) { ([], origins) }
   }
 
-  fileprivate struct Result: Sendable {
-    var checked: ReferenceCheck.Checked
-    let warnings: [Diagnostic]
-    /// Whether the run had to end before this case.
-    var isCutOff = false
-  }
-
   private func runCases(
     _ cases: [PictureCase], _ partial: PartialRun, stop: @escaping @Sendable () -> Int32?,
     progress: (Int) -> Void
-  ) throws(PopframeError) -> [Result] {
+  ) throws(PopframeError) -> [CheckedCase] {
     let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
     func finished(_ count: Int) {
       partial.saveIfDue()
       progress(count)
     }
     let results = indexed.mapOnAllCores(progress: finished) { index, item in
-      Swift.Result { () throws(PopframeError) in
-        if let signal = stop() { return Result.cutOff(item.name, by: signal) }
+      Result { () throws(PopframeError) in
+        if let signal = stop() { return CheckedCase.cutOff(item.name, by: signal) }
         let result = try timed { () throws(PopframeError) in try self.result(of: item) }
-        partial.add(result.checked.record, at: index)
+        partial.add(result.record, at: index)
         return result
       }
     }
@@ -141,33 +135,26 @@ package struct TestRunner: Sendable {
 
   /// Adds the duration.
   private func timed(
-    _ body: () throws(PopframeError) -> Result
-  ) throws(PopframeError) -> Result {
+    _ body: () throws(PopframeError) -> CheckedCase
+  ) throws(PopframeError) -> CheckedCase {
     let clock = ContinuousClock()
     let start = clock.now
     var result = try body()
-    result.checked.record.seconds = (1000 * ((clock.now - start) / .seconds(1))).rounded() / 1000
+    result.record.seconds = (1000 * ((clock.now - start) / .seconds(1))).rounded() / 1000
     return result
   }
 
-  private func result(of item: PictureCase) throws(PopframeError) -> Result {
+  private func result(of item: PictureCase) throws(PopframeError) -> CheckedCase {
     let drawn: DrawnPicture
     do throws(PopframeError) {
       drawn = DrawnPicture(try item.draw(), warnings: item.warnings)
     } catch {
-      let record = CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason)
-      return Result(checked: .init(record: record, error: error), warnings: [])
+      return CheckedCase(
+        CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason), error: error
+      )
     }
-    let checked = try check.check(drawn, named: item.name)
-    return Result(checked: checked, warnings: drawn.warnings + checked.warnings)
-  }
-}
-
-extension TestRunner.Result {
-  /// A case that was not drawn, because the run had to end.
-  fileprivate static func cutOff(_ name: String, by signal: Int32) -> Self {
-    let record = CaseRecord(
-      name: name, outcome: .notRun, message: RunStop.words(for: signal))
-    return Self(checked: .init(record: record, error: nil), warnings: [], isCutOff: true)
+    var checked = try check.check(drawn, named: item.name)
+    checked.warnings = drawn.warnings + checked.warnings
+    return checked
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(checked.record.outcome == .equal)
     #expect(checked.record.reference?.path == "a/b.png")
     #expect(checked.record.actual == nil)
-    #expect(checked.error == nil)
+    #expect(checked.errors.first == nil)
     #expect(!bench.exists("report"))
   }
 
@@ -114,7 +114,7 @@ import Testing
       let checked = try bench.check(mode, options: options).check(drawn(picture), named: "a")
       #expect(!checked.record.outcome.passes)
       #expect(
-        checked.error?.description == "\(bench.path("refs/a.png")): error: "
+        checked.errors.first?.description == "\(bench.path("refs/a.png")): error: "
           + "the ignored rectangles cover the whole picture; ignore less")
       #expect(try bench.bytes("refs/a.png") == png(red))
     }
@@ -211,8 +211,8 @@ import Testing
     #expect(try bench.bytes("refs/a.png") == (isReplaced ? png(red) : pointer))
     #expect(try bench.bytes("report/actual/a.png") == png(red))
     guard !isReplaced else { return }
-    guard case .damaged = checked.error else {
-      Issue.record("\(String(describing: checked.error))")
+    guard case .damaged = checked.errors.first else {
+      Issue.record("\(String(describing: checked.errors.first))")
       return
     }
     #expect(checked.record.reference?.sha256 == Sha256(of: pointer).hex)
@@ -235,8 +235,8 @@ import Testing
     for name in ["a", "b"] {
       let checked = try bench.check(.all).check(drawn(red), named: name)
       #expect(checked.record.outcome == .unreadable)
-      guard case .unreadable = checked.error else {
-        Issue.record("\(String(describing: checked.error))")
+      guard case .unreadable = checked.errors.first else {
+        Issue.record("\(String(describing: checked.errors.first))")
         return
       }
     }
@@ -250,8 +250,8 @@ import Testing
     let checked = try bench.check(.missing).check(drawn(red), named: "a/b")
     #expect(checked.record.outcome == .missing)
     #expect(checked.record.message?.hasPrefix("could not be recorded: ") == true)
-    guard case .unwritable = checked.error else {
-      Issue.record("\(String(describing: checked.error))")
+    guard case .unwritable = checked.errors.first else {
+      Issue.record("\(String(describing: checked.errors.first))")
       return
     }
   }

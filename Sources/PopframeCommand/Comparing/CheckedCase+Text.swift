@@ -6,7 +6,7 @@ internal import Regression
 internal import Themes
 internal import Words
 
-extension FileComparison {
+extension CheckedCase {
   /// One comparison as text: a heading, and facts about the difference.
   var text: String {
     let rows = details
@@ -17,31 +17,33 @@ extension FileComparison {
   }
 
   private var headline: String {
-    guard let record else { return "not compared" }
-    guard let differences = record.differences else {
+    guard let comparison = record.comparison else { return "not compared" }
+    guard let differences = comparison.differences else {
       return
-        "different sizes: \(record.expectedSize.formatted) expected, "
-        + "\(record.actualSize.formatted) found"
+        "different sizes: \(comparison.expectedSize.formatted) expected, "
+        + "\(comparison.actualSize.formatted) found"
     }
-    guard outcome == .equal else { return differences.counted }
+    guard record.outcome == .equal else { return differences.counted }
     return toleratedPixels == 0 ? "equal" : differences.toleratedWords
   }
 
   /// How many pixels of equal pictures differ.
   var toleratedPixels: Int {
-    guard outcome == .equal, let differences = record?.differences else { return 0 }
+    guard record.outcome == .equal, let differences = record.comparison?.differences else {
+      return 0
+    }
     return differences.toleratedPixels
   }
 
   private var details: [(String, String)] {
-    guard let record else { return [] }
-    let facts = record.facts.map { ("not compared", $0.printable) }
-    guard outcome != .equal else { return facts }
+    guard let comparison = record.comparison else { return [] }
+    let facts = comparison.facts.map { ("not compared", $0.printable) }
+    guard record.outcome != .equal else { return facts }
     var rows: [(String, String)] = []
-    for limit in record.exceededLimits { rows.append(("limit", limit.description)) }
-    if let differences = record.differences { rows += Self.rows(of: differences) }
-    for cause in record.causes { rows.append(("cause", cause.description)) }
-    if let tolerance = record.passingTolerance {
+    for limit in comparison.exceededLimits { rows.append(("limit", limit.description)) }
+    if let differences = comparison.differences { rows += Self.rows(of: differences) }
+    for cause in comparison.causes { rows.append(("cause", cause.description)) }
+    if let tolerance = comparison.passingTolerance {
       rows.append(("would pass with", tolerance.description))
     }
     rows += facts
