@@ -5,6 +5,12 @@ extension Double {
   /// The same with at most one digit after the point.
   package var toTenths: String { rounded(digits: 1) }
 
+  /// The same with at most two; with up to nine where two would make it zero.
+  package var inSentence: String {
+    let text = rounded(digits: 2)
+    return text == "0" ? roundedToNanopoint.decimal : text
+  }
+
   /// The same with two digits after the point, also where they are 0: `1.10`.
   package var toHundredths: String {
     let hundredths = Int((self * 100).rounded())

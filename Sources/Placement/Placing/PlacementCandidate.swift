@@ -217,15 +217,3 @@ extension PlacementMeasure {
     }
   }
 }
-
-extension Double {
-  /// The number with at most one decimal, for labels.
-  var inTenths: String { ((self * 10).rounded() / 10).decimal }
-
-  /// The number with at most two decimals, for sentences; with up to nine if it would otherwise
-  /// become zero.
-  var inSentence: String {
-    let rounded = (self * 100).rounded() / 100
-    return rounded == 0 ? roundedToNanopoint.decimal : rounded.decimal
-  }
-}

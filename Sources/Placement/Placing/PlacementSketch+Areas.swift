@@ -1,5 +1,6 @@
 import Imaging
 import Themes
+internal import Words
 
 extension PlacementSketch {
   /// Adds margins, safe area and keyboard, which the popover must not cover.
@@ -59,8 +60,8 @@ extension PlacementSketch {
       strip.inset(by: PixelInsets(top: inset, left: inset, bottom: inset, right: inset)), color,
       width: line, isDashed: !candidate.reason.isChosen)
     guard !strip.isEmpty else { return }
-    let length = candidate.full.length(candidate.roomAxis).inTenths
-    let text = "\(candidate.direction.symbol) room \(candidate.room.inTenths), needs \(length)"
+    let length = candidate.full.length(candidate.roomAxis).toTenths
+    let text = "\(candidate.direction.symbol) room \(candidate.room.toTenths), needs \(length)"
     label(text, near: labelPlace(candidate.direction, in: strip), color)
   }
 

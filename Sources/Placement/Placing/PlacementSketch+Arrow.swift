@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 extension PlacementSketch {
   /// Adds source and popover, and the popover's place if there were enough room.
@@ -53,7 +54,7 @@ extension PlacementSketch {
         case .down: PixelPoint(x: middle.x, y: middle.y + away)
         case .left, .right: PixelPoint(x: middle.x, y: min(point.y, along.y) - away)
         }
-      label("miss \(placement.miss.inTenths)", near: place, SketchInk.short)
+      label("miss \(placement.miss.toTenths)", near: place, SketchInk.short)
     }
     if placement.gap != 0 {
       let wanted = request.wantedTip(placement.direction)
@@ -63,7 +64,7 @@ extension PlacementSketch {
         : PixelPoint(x: scale.round(wanted), y: point.y)
       fill(box(point, end, width: line), SketchInk.short)
       label(
-        "gap \(placement.gap.inTenths)",
+        "gap \(placement.gap.toTenths)",
         near: PixelPoint(x: (point.x + end.x) / 2, y: (point.y + end.y) / 2), SketchInk.short)
     }
     fill(

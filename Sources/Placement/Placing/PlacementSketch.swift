@@ -1,6 +1,7 @@
 import Imaging
 import Popovers
 import Themes
+internal import Words
 
 /// The reasons of a placement as steps of a drawing, in device pixels of the container.
 struct PlacementSketch {
@@ -169,9 +170,9 @@ extension PlacementSketch {
   /// The presentation, place and size of the popover.
   private var summary: [String] {
     let popover = placement.popover
-    let place = [popover.x, popover.y].map(\.inTenths).joined(separator: ", ")
-    let size = [popover.width, popover.height].map(\.inTenths).joined(separator: " × ")
-    let container = [request.container.width, request.container.height].map(\.inTenths)
+    let place = [popover.x, popover.y].map(\.toTenths).joined(separator: ", ")
+    let size = [popover.width, popover.height].map(\.toTenths).joined(separator: " × ")
+    let container = [request.container.width, request.container.height].map(\.toTenths)
       .joined(separator: " × ")
     let title = "\(report.layout.theme) in \(container): \(size) at \(place)"
     switch placement.presentation {
@@ -184,12 +185,12 @@ extension PlacementSketch {
     guard placement.tip != nil else {
       return [title, "on the side of an arrow \(placement.direction.rawValue); the theme has none"]
     }
-    var arrow = "arrow \(placement.direction.rawValue), offset \(placement.offset.inTenths)"
+    var arrow = "arrow \(placement.direction.rawValue), offset \(placement.offset.toTenths)"
     if placement.miss != 0 {
-      arrow += " (asked \(placement.requestedOffset.inTenths), miss \(placement.miss.inTenths))"
+      arrow += " (asked \(placement.requestedOffset.toTenths), miss \(placement.miss.toTenths))"
     }
     if let winner = placement.winner, !winner.hits {
-      arrow += ", \(winner.beside.inTenths) beside its source"
+      arrow += ", \(winner.beside.toTenths) beside its source"
     }
     return [title, "\(arrow), \(placement.state.rawValue)"]
   }

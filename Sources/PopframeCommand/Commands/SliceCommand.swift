@@ -4,6 +4,7 @@ internal import Imaging
 internal import PopframeKit
 internal import Slicing
 internal import VectorArt
+internal import Words
 
 /// `popframe slice`
 struct SliceCommand: PopframeSubcommand {
@@ -125,7 +126,7 @@ struct SliceCommand: PopframeSubcommand {
     let proposal = try FrameProposal(frame: StandardInput.path(for: frame), settings: settings)
     _ = Notices(proposal.warnings)
     let caps = proposal.capInsets
-    let numbers = [caps.top, caps.left, caps.bottom, caps.right].map { "\($0)".withoutZero }
+    let numbers = [caps.top, caps.left, caps.bottom, caps.right].map(\.decimal)
     try StandardOutput.print("capInsets: [\(numbers.joined(separator: ", "))]")
     try StandardOutput.print(
       "resizing: {x: \(proposal.resizing.x.rawValue), y: \(proposal.resizing.y.rawValue)}")
@@ -155,8 +156,6 @@ struct SliceContent: ExpressibleByArgument, Sendable {
 }
 
 extension String {
-  fileprivate var withoutZero: String { hasSuffix(".0") ? String(dropLast(2)) : self }
-
   /// A message of the form `path: error: …` from one of the form `path: …`.
   fileprivate var errorLine: String {
     guard let colon = firstRange(of: ": ") else { return self }

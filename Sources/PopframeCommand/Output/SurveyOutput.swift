@@ -37,8 +37,8 @@ struct SurveyTable {
       sections.append(
         ["the worst:"]
           + worst.map { worst in
-            let lost = ((worst.finding.lost * 1000).rounded() / 10).decimal
-            let beside = ((worst.finding.beside * 10).rounded() / 10).decimal
+            let lost = (worst.finding.lost * 100).toTenths
+            let beside = worst.finding.beside.toTenths
             return "\(beside) beside, \(lost)% lost: \(result.command(for: worst))"
           })
     }

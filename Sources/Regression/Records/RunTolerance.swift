@@ -1,5 +1,6 @@
 package import Imaging
 internal import PixelDiff
+internal import Words
 
 /// A tolerance that a run compares with, in numbers and names.
 package struct RunTolerance: Hashable, Sendable {
@@ -90,7 +91,7 @@ extension RunTolerance {
 
   /// How much it allows, in words: "channel 2", "10".
   var amount: String {
-    let number = (value ?? 0).rounded() == value ? "\(Int(value ?? 0))" : "\(value ?? 0)"
+    let number = (value ?? 0).decimal
     return switch name {
     case .antialiasing: "ignored"
     case .channel, .perceptual: "\(name) \(number)"

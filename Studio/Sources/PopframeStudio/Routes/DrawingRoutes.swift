@@ -4,7 +4,7 @@ internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import Preview
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 internal import Themes
 
 /// Draws requested popovers, with changes that are not written. All go one way: that of `popframe render`.
@@ -132,9 +132,9 @@ struct DrawingRoutes: Sendable {
       guard let layout, let section = jobs[index]?.wanted.section else { continue }
       jobs[index]?.wanted.popover.room = cells.room(of: layout, in: section)
       jobs[index]?.wanted.fraction = cells.fraction
-      guard jobs[index]?.wanted.hasPicture == true else { continue }
+      guard jobs[index]?.wanted.answer == .picture else { continue }
       // At least one picture makes progress.
-      jobs[index]?.wanted.isNumbersOnly = left <= 0
+      if left <= 0 { jobs[index]?.wanted.answer = .numbers }
       left -= cells.byteCount(in: section)
     }
     return cells
@@ -144,7 +144,7 @@ struct DrawingRoutes: Sendable {
   private static func grounds(of jobs: [Job?]) -> [Job] {
     var known: Set<String> = []
     return jobs.compactMap { job in
-      guard let job, let section = job.wanted.section, job.wanted.hasPicture,
+      guard let job, let section = job.wanted.section, job.wanted.answer == .picture,
         known.insert(section).inserted, job.hasPictureBelow
       else { return nil }
       return job
@@ -205,8 +205,11 @@ struct DrawingRoutes: Sendable {
 
     /// The numbers, and the picture as the page paints it.
     func parts() throws(PopframeError) -> [[UInt8]] {
-      if wanted.isRoomOnly { return [[], []] }
-      if wanted.isNumbersOnly { return [Array(try inspection().text(.line).utf8), []] }
+      switch wanted.answer {
+      case .room: return [[], []]
+      case .numbers: return [Array(try inspection().text(.line).utf8), []]
+      case .picture: break
+      }
       let popover = try picture()
       let numbers = try document(popover.layout)
       return [

@@ -3,7 +3,7 @@ import JSON
 internal import Placement
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 
 /// A request of the page is malformed.
 struct MalformedRequest: Error {}
@@ -14,12 +14,20 @@ struct DrawRequest: Sendable {
   var popover: ShownPopover
   /// The pixels along a side of each square that the page shows as one.
   var fraction: Int
-  /// Whether the numbers are asked for alone.
-  var isNumbersOnly: Bool
-  /// Whether it is only part of a section: neither numbers nor picture are asked for.
-  let isRoomOnly: Bool
+  /// What is asked for.
+  var answer: Answer
   /// The section of a table whose frames line up; `nil` for a popover by itself.
   let section: String?
+
+  /// What is told of a popover.
+  enum Answer {
+    /// Its numbers and its picture.
+    case picture
+    /// Its numbers.
+    case numbers
+    /// Nothing: it only takes part in how the cells of a section line up.
+    case room
+  }
 
   /// The longest side of an area, in pixels.
   private static let longestSide = 16_384
@@ -32,8 +40,9 @@ struct DrawRequest: Sendable {
         on: try Self.background(json["background"]), room: try Self.room(json["room"]))
     else { throw MalformedRequest() }
     self.popover = popover
-    isNumbersOnly = json["numbersOnly"] == .bool(true)
-    isRoomOnly = json["roomOnly"] == .bool(true)
+    answer =
+      json["roomOnly"] == .bool(true)
+      ? .room : json["numbersOnly"] == .bool(true) ? .numbers : .picture
     section = try Self.text(json["section"])
     switch json["fraction"] {
     case nil, .null?: fraction = 1
@@ -42,9 +51,6 @@ struct DrawRequest: Sendable {
       fraction = Int(side)
     }
   }
-
-  /// Whether its picture is asked for.
-  var hasPicture: Bool { !isNumbersOnly && !isRoomOnly }
 
   private static func text(_ json: JSON?) throws(MalformedRequest) -> String? {
     guard let json, json != .null else { return nil }
