@@ -129,8 +129,7 @@ extension PopoverPainter {
 
   /// The opaque rectangle of a sliced frame, a drawn frame's own outline.
   private var frameCaster: DropShadow.Caster {
-    guard let frame = theme.drawnFrame else { return .rectangle(layout.pixels.frame) }
-    let outline = DrawnOutline(frame, arrow: theme.arrow, layout: layout)
+    guard let outline = drawn?.outline else { return .rectangle(layout.pixels.frame) }
     return .area(Area(polygons: outline.body.loops), outline.grid)
   }
 
@@ -138,8 +137,7 @@ extension PopoverPainter {
   fileprivate var backdrop: Backdrop? {
     theme.backdrop.map { style in
       let shape: Backdrop.Shape
-      if let frame = theme.drawnFrame {
-        let outline = DrawnOutline(frame, arrow: theme.arrow, layout: layout)
+      if let outline = drawn?.outline {
         shape = .outline(outline.group, outline.grid)
       } else {
         shape = .group(solidAlpha: solidAlpha)

@@ -3,8 +3,9 @@ import Themes
 
 extension PopoverPainter {
   /// Frame and arrow are one outline; a single layer is the part on its side of the frame's edge.
-  func drawn(_ frame: DrawnFrame, _ layer: DrawingOptions.Layer) -> [Drawing.Step] {
-    let outline = DrawnOutline(frame, arrow: theme.arrow, layout: layout)
+  func steps(
+    _ layer: DrawingOptions.Layer, of frame: DrawnFrame, _ outline: DrawnOutline
+  ) -> [Drawing.Step] {
     var fill = OutlinedFill(frame, outline: outline, layout: layout)
     if let edge = layout.frameEdge(of: outline.grid.rect) {
       if layer == .frame { fill.clip = edge.inner }

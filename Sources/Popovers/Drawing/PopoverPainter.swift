@@ -5,12 +5,15 @@ import Themes
 struct PopoverPainter {
   let layout: PopoverLayout
   let theme: Theme
+  /// A drawn frame, and its outline with the arrow, from which steps, shadows and backdrop are made.
+  let drawn: (frame: DrawnFrame, outline: DrawnOutline)?
   /// Pixels of the files that were needed, tinted.
   private var bitmaps: [String: Bitmap] = [:]
 
   init(layout: PopoverLayout, theme: Theme) {
     self.layout = layout
     self.theme = theme
+    drawn = theme.drawnFrame.map { ($0, DrawnOutline($0, arrow: theme.arrow, layout: layout)) }
   }
 
   /// Reads and tints the files that a layer needs, each once.
@@ -33,7 +36,7 @@ struct PopoverPainter {
   /// The steps of a layer, from below.
   func steps(_ layer: DrawingOptions.Layer) -> [Drawing.Step] {
     if layout.isFused { return fused(layer) }
-    if let frame = theme.drawnFrame { return drawn(frame, layer) }
+    if let (frame, outline) = drawn { return steps(layer, of: frame, outline) }
     let frame = layer == .arrow ? [] : self.frame
     let arrow = layer == .frame ? [] : self.arrow
     return theme.isArrowBehind ? arrow + frame : frame + arrow
