@@ -1,7 +1,7 @@
 internal import ArtAnalysis
 internal import Files
 internal import Imaging
-package import PopframeKit
+@_spi(Studio) package import PopframeKit
 internal import Popovers
 package import Themes
 

@@ -2,7 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
-internal import ThemeExchange
+@_spi(Studio) internal import ThemeExchange
 internal import Themes
 
 /// Everything that is found about one theme that has been read, before fixes are looked for.

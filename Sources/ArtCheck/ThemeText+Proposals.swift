@@ -2,7 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 internal import ThemeSource
 internal import Themes
 internal import Words

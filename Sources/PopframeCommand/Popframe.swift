@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Regression
 
 /// The command and its subcommands. A new one is a file in `Commands` and a line here.

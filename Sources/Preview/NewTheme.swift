@@ -4,7 +4,7 @@ public import Imaging
 public import PopframeKit
 internal import Popovers
 internal import Slicing
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 
 /// A theme that is in memory alone until somebody names its folder: a starter, or one that is made from finished
 /// pictures of a popover.

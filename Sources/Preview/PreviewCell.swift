@@ -1,8 +1,8 @@
 internal import Files
 public import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 public import Popovers
-public import ThemeEditing
+@_spi(Studio) public import ThemeEditing
 internal import Themes
 
 /// The picture of one case in a live preview.

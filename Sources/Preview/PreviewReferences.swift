@@ -2,7 +2,7 @@ internal import Files
 public import Imaging
 internal import PixelDiff
 internal import PNG
-public import PopframeKit
+@_spi(Studio) public import PopframeKit
 public import Regression
 
 /// The references with which a live preview is compared.

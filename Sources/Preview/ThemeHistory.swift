@@ -3,7 +3,7 @@ internal import Files
 internal import Imaging
 public import PopframeKit
 internal import Popovers
-public import ThemeEditing
+@_spi(Studio) public import ThemeEditing
 internal import ThemeSource
 public import Themes
 

@@ -1,7 +1,7 @@
 internal import ArtCheck
 internal import Files
 public import PopframeKit
-public import ThemeEditing
+@_spi(Studio) public import ThemeEditing
 internal import ThemeSource
 public import Themes
 

@@ -1,7 +1,7 @@
-public import Themes
+package import Themes
 
 /// Why a text cannot be edited.
-public enum EditError: Error, Hashable, Sendable {
+package enum EditError: Error, Hashable, Sendable {
   /// The file cannot be read.
   case unreadable([Diagnostic])
   /// A path has a key where there is no mapping.
@@ -16,7 +16,7 @@ public enum EditError: Error, Hashable, Sendable {
 
 extension EditError: CustomStringConvertible {
   /// The error and its correction.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")
     case .noMapping(let path, let key, let found):

@@ -1,6 +1,6 @@
 /// The path of a setting in a theme or scene file: `frame.capInsets`, `shadow[0].blur`,
 /// `appearances.dark.frame.image`.
-public struct SettingPath: Hashable, Sendable {
+@_spi(Studio) public struct SettingPath: Hashable, Sendable {
   /// One step from a value to a value inside it.
   package enum Step: Hashable, Sendable {
     /// The value of a mapping's key.

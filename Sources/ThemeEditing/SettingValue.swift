@@ -2,7 +2,7 @@ internal import ThemeSource
 package import Themes
 
 /// A value of a theme or scene file, without its place and its style.
-public indirect enum SettingValue: Sendable {
+@_spi(Studio) public indirect enum SettingValue: Sendable {
   /// Nothing.
   case null
   /// A number as it is written.

@@ -11,7 +11,7 @@ internal import Themes
 /// let edit = ThemeEdit(path, to: .number("14"))
 /// let new = try ThemeEditor().apply([edit], to: bytes, path: "theme.yaml")
 /// ```
-public struct ThemeEditor: Sendable {
+package struct ThemeEditor: Sendable {
   /// The keys of the mapping at the end of some steps, in the order in which a new one is added.
   package typealias KeyOrder = @Sendable ([SettingPath.Step]) -> [String]
   /// Whether the value at the end of some steps can be a list of mappings, or one of them.
@@ -21,7 +21,7 @@ public struct ThemeEditor: Sendable {
   private let takesList: ListKeys
 
   /// Creates an editor that adds new keys behind those that are there.
-  public init() { self.init { _ in [] } }
+  package init() { self.init { _ in [] } }
 
   /// Creates an editor that adds keys in an order.
   package init(order: @escaping KeyOrder, takesList: @escaping ListKeys = { _ in false }) {
@@ -34,7 +34,7 @@ public struct ThemeEditor: Sendable {
   /// If a single mapping is written instead of a list with one element, index 0 refers to it. If an
   /// appearance or a direction changes a part of a list that it inherits, it gets a copy of that
   /// list in which only this part differs.
-  public func apply(
+  package func apply(
     _ edits: [ThemeEdit], to bytes: [UInt8], path: String
   ) throws(EditError) -> [UInt8] {
     var bytes = bytes
@@ -102,7 +102,7 @@ public struct ThemeEditor: Sendable {
 }
 
 /// One value that is to be changed.
-public struct ThemeEdit: Sendable {
+@_spi(Studio) public struct ThemeEdit: Sendable {
   /// Where the value stands.
   public var path: SettingPath
   /// The new value; `nil` removes the key or the element.

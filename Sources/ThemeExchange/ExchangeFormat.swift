@@ -1,7 +1,7 @@
 package import Popovers
 
 /// A format of somebody else's that themes come from or go to.
-public struct ExchangeFormat: Equatable, Sendable {
+@_spi(Studio) public struct ExchangeFormat: Equatable, Sendable {
   /// How an export is shown to be right.
   package enum Evidence: String, Hashable, Sendable, CaseIterable {
     /// Drawn by the target's own engine, or by an exact stand-in, and compared pixel by pixel.

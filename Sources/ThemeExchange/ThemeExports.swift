@@ -13,7 +13,7 @@ public import Themes
 /// for loss in exports.losses { print(loss) }
 /// try exports.write(to: "Crimson-export")
 /// ```
-public struct ThemeExports: Sendable {
+@_spi(Studio) public struct ThemeExports: Sendable {
   /// What the formats cannot express, at the lines of the theme's keys, in the order of the
   /// formats.
   public let losses: [Diagnostic]

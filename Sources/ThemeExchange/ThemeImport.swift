@@ -1,16 +1,16 @@
-public import Exchange
+package import Exchange
 internal import Files
 internal import Imaging
-public import PopframeKit
+package import PopframeKit
 internal import Popovers
-public import Themes
+package import Themes
 
 /// A theme that was imported from other files and checked, before it is written.
-public struct ThemeImport: Sendable {
+package struct ThemeImport: Sendable {
   /// Warnings about the files, and the repairs.
-  public let warnings: [Diagnostic]
+  package let warnings: [Diagnostic]
   /// The theme's files with their bytes, by path.
-  public let files: [(path: String, bytes: [UInt8])]
+  package let files: [(path: String, bytes: [UInt8])]
   /// The files and folders that it was imported from.
   private let paths: [String]
 
@@ -21,7 +21,7 @@ public struct ThemeImport: Sendable {
   ///   - format: The format; `nil` to recognize it by the names.
   ///   - request: The theme's name, and which of the files become its frame and arrow.
   /// - Throws: `invalid` with everything that is broken.
-  public init(
+  package init(
     _ paths: [String], format: ExchangeFormat?, request: ImportRequest
   ) throws(PopframeError) {
     try self.init(ImportSources(paths, format: format), paths, request)
@@ -127,7 +127,7 @@ public struct ThemeImport: Sendable {
   /// - Parameters:
   ///   - folder: The theme's folder; it is made where it is missing.
   ///   - force: Whether a theme, or another file, that is there is replaced.
-  public func write(to folder: String, force: Bool = false) throws(PopframeError) {
+  package func write(to folder: String, force: Bool = false) throws(PopframeError) {
     let place = PathName(folder)
     let identity = try? FileStatus(of: place).identity
     for path in paths

@@ -2,7 +2,7 @@ import Exchange
 import Imaging
 import PopframeKit
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import Themes
 
 /// Drawn themes whose directions differ: the pictures are those of the theme without the differences.

@@ -4,7 +4,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import Themes
 
 /// Swift that themes become. That it compiles and does what it should is for `Tools/Scripts/prove-exports.py`, which runs it.

@@ -5,7 +5,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import Themes
 
 /// What formats lose of themes: at which keys it is said, and how a check judges it.

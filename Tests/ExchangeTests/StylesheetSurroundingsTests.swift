@@ -4,7 +4,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import Themes
 
 #if canImport(FoundationEssentials)

@@ -2,7 +2,7 @@ import Imaging
 @testable import PopframeKit
 import Popovers
 import Testing
-import ThemeEditing
+@_spi(Studio) import ThemeEditing
 import ThemeSource
 @testable import Themes
 

@@ -4,7 +4,7 @@ import Foundation
 @_spi(Studio) import Preview
 import TestFolders
 import Testing
-import ThemeEditing
+@_spi(Studio) import ThemeEditing
 import Themes
 
 /// Changes from a preview: written to what was seen, and taken back in the text as it is then.

@@ -1,5 +1,5 @@
 import Testing
-import ThemeEditing
+@_spi(Studio) import ThemeEditing
 
 /// Edits in an appearance or a direction: a list that is inherited is copied, and one value of the
 /// copy changes.

@@ -1,5 +1,5 @@
 import Testing
-import ThemeEditing
+@_spi(Studio) import ThemeEditing
 
 /// What edits make of texts, byte by byte.
 @Suite struct ThemeEditorTests {

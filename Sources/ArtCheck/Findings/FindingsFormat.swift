@@ -4,7 +4,7 @@ internal import PopframeKit
 public import Themes
 
 /// The formats of findings, for people and for tools. A new format is a case here and a writer.
-public enum FindingsFormat: String, CaseIterable, Sendable {
+@_spi(Studio) public enum FindingsFormat: String, CaseIterable, Sendable {
   /// One line each, as editors understand them.
   case text
   /// Popframe's own JSON, for scripts.

@@ -1,7 +1,7 @@
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 internal import Themes
 internal import Words
 

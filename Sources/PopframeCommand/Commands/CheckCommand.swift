@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import ArtCheck
+@_spi(Studio) internal import ArtCheck
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 internal import Themes
 internal import Words

@@ -4,7 +4,7 @@ internal import Files
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
-internal import ThemeExchange
+@_spi(Studio) internal import ThemeExchange
 internal import Words
 
 /// `popframe export`

@@ -3,7 +3,7 @@ internal import Exchange
 internal import Files
 internal import PopframeKit
 internal import Popovers
-internal import ThemeExchange
+@_spi(Studio) internal import ThemeExchange
 
 /// `popframe import`
 struct ImportCommand: PopframeSubcommand {

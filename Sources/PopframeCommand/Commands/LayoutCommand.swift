@@ -1,6 +1,6 @@
 internal import ArgumentParser
 import JSON
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// `popframe layout`
 struct LayoutCommand: PopframeSubcommand {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import JSON
 internal import Placement
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 internal import Words
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Files
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import VectorArt
 
 /// `popframe rasterize`

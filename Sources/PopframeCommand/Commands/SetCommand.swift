@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import Preview
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 
 /// `popframe set`
 struct SetCommand: PopframeSubcommand {

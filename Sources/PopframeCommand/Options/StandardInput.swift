@@ -1,6 +1,6 @@
 internal import Files
 internal import LibC
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 /// Standard input, which `-` means where one file is read.
 enum StandardInput {

@@ -1,4 +1,4 @@
-internal import ArtCheck
+@_spi(Studio) internal import ArtCheck
 @preconcurrency internal import LibC
 internal import PopframeKit
 internal import Themes

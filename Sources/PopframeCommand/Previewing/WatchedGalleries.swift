@@ -1,4 +1,4 @@
-internal import ArtCheck
+@_spi(Studio) internal import ArtCheck
 internal import Files
 internal import Imaging
 @_spi(Studio) internal import PopframeKit

@@ -60,7 +60,7 @@ public struct PopoverScene: Sendable {
   }
 
   /// Reads a theme or a scene from a file or from memory, and the requested pictures.
-  public init(
+  @_spi(Studio) public init(
     _ source: SceneSource, settings: RenderSettings = RenderSettings(),
     place: PlacementSettings? = nil, locator: ThemeLocator = .standard
   ) throws(PopframeError) {

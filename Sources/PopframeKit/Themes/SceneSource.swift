@@ -4,7 +4,7 @@ internal import ThemeSource
 package import Themes
 
 /// Where a theme or a scene is read from.
-public enum SceneSource: Equatable, Sendable {
+@_spi(Studio) public enum SceneSource: Equatable, Sendable {
   /// A file that a ``ThemeLocator`` has found.
   case file(String)
   /// The bytes of a file without a path, such as standard input. Its paths are relative to the

@@ -1,5 +1,5 @@
 internal import Popovers
-package import ThemeEditing
+@_spi(Studio) package import ThemeEditing
 
 extension ThemeEditor {
   /// The editor that knows the keys of themes.

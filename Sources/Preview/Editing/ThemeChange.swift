@@ -1,7 +1,7 @@
 internal import Files
-package import PopframeKit
+@_spi(Studio) package import PopframeKit
 internal import Popovers
-package import ThemeEditing
+@_spi(Studio) package import ThemeEditing
 package import Themes
 
 /// Changes of settings in a theme's file, before they are written.

@@ -1,6 +1,6 @@
 internal import Files
 internal import PNG
-package import PopframeKit
+@_spi(Studio) package import PopframeKit
 
 /// Accepts the pictures of the last run: exactly the files that the run wrote become references.
 ///

@@ -1,6 +1,6 @@
 internal import Files
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 extension PictureCase {
   /// Whether a file is the one that a manifest names.

@@ -1,6 +1,6 @@
 internal import Files
 internal import PixelDiff
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 
 extension RunManifest {
   /// The manifest of a run that has not begun. The digests are those of the bytes that it is drawn

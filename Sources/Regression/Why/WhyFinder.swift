@@ -1,6 +1,6 @@
 internal import Files
 internal import Imaging
-internal import PopframeKit
+@_spi(Studio) internal import PopframeKit
 internal import Themes
 internal import Words
 

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import PNG
 import Imaging
-import PopframeKit
+@_spi(Studio) import PopframeKit
 import Regression
 import TestRuns
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import PNG
 import Imaging
-import PopframeKit
+@_spi(Studio) import PopframeKit
 import Regression
 import TestRuns
 import Testing

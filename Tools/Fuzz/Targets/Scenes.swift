@@ -1,6 +1,6 @@
 import Imaging
 @testable import Placement
-@testable import PopframeKit
+@_spi(Studio) @testable import PopframeKit
 import ThemeSource
 @testable import Themes
 

@@ -3,7 +3,7 @@ import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 internal import Themes
 
 /// Changes themes' files, and references.

@@ -4,7 +4,7 @@ internal import NIOHTTP1
 internal import Placement
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 internal import Themes
 
 /// Places a theme's popover in a host or on a device, as `popframe place` does.

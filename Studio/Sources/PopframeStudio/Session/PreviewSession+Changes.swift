@@ -1,7 +1,7 @@
 import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 internal import Themes
 
 /// Changes of themes' files and of references.

@@ -1,6 +1,6 @@
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import ThemeEditing
+@_spi(Studio) internal import ThemeEditing
 
 /// Themes that are not written yet, and pictures that the page has sent.
 extension PreviewSession {
