@@ -17,7 +17,8 @@ let package = Package(
     .executable(name: "popframe", targets: ["PopframeCommand"]),
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
     .library(
-      name: "Preview", targets: ["Preview", "Regression", "ArtCheck", "ThemeExchange", "VectorArt"]),
+      name: "Preview",
+      targets: ["Preview", "Regression", "RunReports", "ArtCheck", "ThemeExchange", "VectorArt"]),
     .library(name: "VisualTesting", targets: ["VisualTesting"]),
     .library(name: "Placement", targets: ["Placement"]),
     .library(name: "Popovers", targets: ["Popovers"]),
@@ -121,12 +122,36 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Many pictures at once.
+    .target(
+      name: "Galleries",
+      dependencies: [
+        "Words", "PopframeKit", "CProgram", "CairoRenderer", "Files", "Imaging", "PNG", "Placement",
+        "Popovers", "Themes",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Surveys",
+      dependencies: [
+        "Words", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "Placement", "Popovers",
+        "Themes",
+      ],
+      swiftSettings: settings),
+
     // What people do with a theme.
     .target(
       name: "Regression",
       dependencies: [
         "Words", "PopframeKit", "Files", "Imaging", "JSON", "LibC", "PNG", "PixelDiff", "Placement",
-        "Popovers", "ThemeSource", "Themes", "Web",
+        "Popovers", "ThemeSource", "Themes",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "RunReports",
+      dependencies: [
+        "Words", "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff",
+        "Popovers",
+        "Themes", "Web",
       ],
       swiftSettings: settings),
     .target(
@@ -160,7 +185,8 @@ let package = Package(
     .target(
       name: "Preview",
       dependencies: [
-        "PopframeKit", "ArtAnalysis", "ArtCheck", "Regression", "Slicing", "VectorArt", "Files",
+        "PopframeKit", "ArtAnalysis", "ArtCheck", "Regression", "RunReports", "Slicing",
+        "VectorArt", "Files",
         "Imaging",
         "JSON", "LibC", "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "Themes",
       ],
@@ -170,7 +196,8 @@ let package = Package(
     .target(
       name: "VisualTesting",
       dependencies: [
-        "PopframeKit", "Regression", "Files", "Placement", "Popovers", "PNG", "PixelDiff",
+        "PopframeKit", "Regression", "RunReports", "Files", "Placement", "Popovers", "PNG",
+        "PixelDiff",
         "Imaging",
         "Themes", "LibC",
       ],
@@ -178,7 +205,8 @@ let package = Package(
     .executableTarget(
       name: "PopframeCommand",
       dependencies: [
-        "Words", "PopframeKit", "Preview", "ArtCheck", "Regression", "Slicing", "VectorArt",
+        "Words", "PopframeKit", "Galleries", "Surveys", "Preview", "ArtCheck", "Regression",
+        "RunReports", "Slicing", "VectorArt",
         "ThemeExchange",
         "Files",
         "Placement", "Popovers", "PixelDiff", "Imaging", "Themes", "ThemeEditing", "Exchange",
@@ -261,9 +289,22 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "GalleriesTests",
+      dependencies: [
+        "Galleries", "PopframeKit", "Files", "Placement", "PNG", "Imaging", "TestFolders",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SurveysTests",
+      dependencies: [
+        "Surveys", "Placement", "Popovers", "Themes", "Imaging", "TestThemes",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "RegressionTests",
       dependencies: [
-        "Words", "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff",
+        "Words", "Regression", "RunReports", "Galleries", "PopframeKit", "Files", "Imaging", "JSON",
+        "PNG", "PixelDiff",
         "Popovers",
         "TestRuns", "Themes",
       ],
@@ -287,7 +328,8 @@ let package = Package(
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "Preview", "ArtCheck", "Regression", "PopframeKit", "Imaging", "PNG", "Popovers",
+        "Preview", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging", "PNG",
+        "Popovers",
         "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "Themes",
         "TestPictures", "Files",
       ],
@@ -302,7 +344,8 @@ let package = Package(
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
-        "VisualTesting", "PopframeKit", "Placement", "Popovers", "PNG", "Imaging",
+        "VisualTesting", "PopframeKit", "Galleries", "Surveys", "Placement", "Popovers", "PNG",
+        "Imaging",
         "Themes", "ArtCheck",
       ],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+internal import RunReports
 internal import Imaging
 public import PopframeKit
 internal import Regression

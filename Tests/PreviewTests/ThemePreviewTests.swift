@@ -1,3 +1,4 @@
+import Galleries
 import ArtCheck
 import Files
 import Imaging

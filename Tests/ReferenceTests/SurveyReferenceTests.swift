@@ -1,3 +1,4 @@
+@testable import Surveys
 import Foundation
 import Placement
 import PopframeKit

@@ -19,3 +19,18 @@ public struct Path: Equatable, Sendable {
   /// Creates a path from its segments.
   public init(_ elements: [Element] = []) { self.elements = elements }
 }
+
+extension Path {
+  /// A rectangle of whole pixels.
+  package init(_ rect: PixelRect) {
+    let left = Double(rect.x)
+    let top = Double(rect.y)
+    let right = Double(rect.maxX)
+    let bottom = Double(rect.maxY)
+    self.init([
+      .move(Point(x: left, y: top)), .line(Point(x: right, y: top)),
+      .line(Point(x: right, y: bottom)),
+      .line(Point(x: left, y: bottom)), .close,
+    ])
+  }
+}

@@ -196,3 +196,13 @@ extension DeviceError: CustomStringConvertible {
     }
   }
 }
+
+extension DeviceScreen {
+  /// The height of a keyboard for a survey, in points: a typical one, not that of an exact model.
+  /// Phones have 336 points in portrait and 209 in landscape, tablets 398 and 498.
+  public var keyboardHeight: Double {
+    let height: Double =
+      device.isTablet ? (isLandscape ? 498 : 398) : (isLandscape ? 209 : 336)
+    return min(height, (container.height / 2).rounded())
+  }
+}

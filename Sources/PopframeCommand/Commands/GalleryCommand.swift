@@ -1,3 +1,4 @@
+internal import Galleries
 internal import ArgumentParser
 internal import Imaging
 @_spi(Studio) internal import PopframeKit
@@ -193,7 +194,7 @@ struct GalleryCommand: PopframeSubcommand {
     _ pictures: Gallery.Pictures, of gallery: Gallery, _ state: String = ""
   ) throws {
     let folder = try pictures.write(to: output)
-    let sheet = pictures.hasSheet ? "and \(Gallery.sheetName) " : ""
+    let sheet = pictures.hasSheet ? "and \(CaseName.contactSheet) " : ""
     Messages.standard.note(
       "\(gallery.name.printable): wrote \(pictures.count.counted("picture", zero: "no")) \(sheet)to "
         + "\(folder.printable)\(state)")

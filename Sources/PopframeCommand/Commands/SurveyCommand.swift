@@ -1,3 +1,4 @@
+internal import Surveys
 internal import ArgumentParser
 internal import Imaging
 import JSON

@@ -1,3 +1,4 @@
+internal import RunReports
 internal import Files
 internal import LibC
 internal import PopframeKit

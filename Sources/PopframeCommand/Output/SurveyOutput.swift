@@ -1,3 +1,4 @@
+internal import Surveys
 internal import Imaging
 internal import PopframeKit
 internal import Popovers

@@ -14,6 +14,9 @@ package enum CaseName {
   /// A case's reference from the folder of references: `Crimson/120x80-up.png`.
   package static func reference(of name: String) -> String { name + ".png" }
 
+  /// The file name of a gallery's contact sheet, which is no case.
+  package static let contactSheet = "contact-sheet.png"
+
   /// The end of the name of a reference's note.
   package static let noteEnding = ".popframe.json"
 

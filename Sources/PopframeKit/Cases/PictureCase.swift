@@ -1,5 +1,5 @@
 package import Files
-internal import Imaging
+package import Imaging
 package import Popovers
 
 /// One picture that is drawn from files: a scene, or a preview of a theme, which is a scene without a place.
@@ -76,7 +76,7 @@ package struct PictureCase: Sendable {
   }
 
   /// The same case with its layout, which is not made again, and the size of its picture.
-  func laidOut() throws(PopframeError) -> (PictureCase, size: PixelSize) {
+  package func laidOut() throws(PopframeError) -> (PictureCase, size: PixelSize) {
     let (scene, layout) = try scene.get().laidOut()
     let item = PictureCase(
       named: name, label: label, source: source, preview: preview, reader: reader, inputs: inputs,

@@ -19,7 +19,7 @@ package struct Sha256: Hashable, Sendable {
   }
 
   /// Hashes texts, none of which has a NUL in it, so that none runs into the next, and another hash.
-  init(of texts: [String], _ hash: Sha256? = nil) {
+  package init(of texts: [String], _ hash: Sha256? = nil) {
     self.init(of: texts.flatMap { $0.utf8 + [0] } + (hash?.bytes ?? []))
   }
 

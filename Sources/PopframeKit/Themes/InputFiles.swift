@@ -20,7 +20,7 @@ package struct InputFiles: Sendable {
   }
 
   /// Adds the files of others.
-  mutating func formUnion(_ others: InputFiles) {
+  package mutating func formUnion(_ others: InputFiles) {
     roles.merge(others.roles) { first, _ in first }
     hashes.merge(others.hashes) { first, _ in first }
   }

@@ -8,7 +8,7 @@ extension ThemeFolder {
   ///   - appearance: The appearance that is laid out.
   ///   - direction: Where the arrow points.
   ///   - requestOrigin: The beginning of messages about the request; the theme's file if `nil`.
-  func attributingLayoutErrors<Result>(
+  package func attributingLayoutErrors<Result>(
     errorsIn appearance: String, _ direction: ArrowDirection? = nil, requestOrigin: String? = nil,
     _ body: () throws(LayoutError) -> Result
   ) throws(PopframeError) -> Result {

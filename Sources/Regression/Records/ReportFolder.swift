@@ -82,19 +82,19 @@ extension ReportFolder {
   }
 
   /// Writes pictures of a case, complete each.
-  func write(
+  package func write(
     _ pictures: [(kind: PictureKind, bytes: [UInt8])], for name: String
   ) throws(PopframeError) {
     try write(pictures.map { (Self.path(of: $0.kind, for: name), $0.bytes) })
   }
 
   /// Writes files of the report, complete each; the folder is made where it is missing.
-  func write(_ files: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
+  package func write(_ files: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
     try OpenFolder(making: place).write(files)
   }
 
   /// All bytes of a file of the report, by its path from the folder.
-  func bytes(of path: String, limit: Int) throws(OpenFolder.Obstacle) -> [UInt8] {
+  package func bytes(of path: String, limit: Int) throws(OpenFolder.Obstacle) -> [UInt8] {
     try OpenFolder(place, followsLink: false).bytes(of: path, limit: limit)
   }
 

@@ -81,7 +81,7 @@ extension RunTolerance {
   }
 
   /// What it is for, in words: "metric", "part shadow", "pixels".
-  var subject: String {
+  package var subject: String {
     switch name {
     case .channel, .perceptual: part.map { "part \($0)" } ?? "metric"
     case .expectedAtLeast: "expected at least"
@@ -90,7 +90,7 @@ extension RunTolerance {
   }
 
   /// How much it allows, in words: "channel 2", "10".
-  var amount: String {
+  package var amount: String {
     let number = (value ?? 0).decimal
     return switch name {
     case .antialiasing: "ignored"

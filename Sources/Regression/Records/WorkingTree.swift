@@ -1,9 +1,9 @@
-internal import Files
+package import Files
 
 /// The folder above the current one that is under version control.
-enum WorkingTree {
+package enum WorkingTree {
   /// Its path without links; without version control, the current folder itself.
-  static var current: PathName? {
+  package static var current: PathName? {
     guard let current = try? PathName(".").resolved() else { return nil }
     var folder = current
     while folder.folder != folder {

@@ -100,7 +100,7 @@ extension ReferenceFolder {
     }
     return try files(ending: ".png").filter { picture in
       if usedNames.contains(ByteString(picture)) { return false }
-      if PathName(picture).lastPart == Gallery.sheetName { return false }
+      if PathName(picture).lastPart == CaseName.contactSheet { return false }
       guard let identity = try? FileStatus(of: path.appending(picture)).identity else {
         return true
       }

@@ -81,3 +81,14 @@ extension Previews {
     return all
   }
 }
+
+extension Previews.Background {
+  /// How a heading and a finding name it.
+  package var word: String {
+    switch self {
+    case .checker: "checker"
+    case .color(let color): color.hex
+    case .picture(let picture): picture.files[0].path
+    }
+  }
+}

@@ -1,3 +1,4 @@
+internal import RunReports
 internal import LibC
 internal import PopframeKit
 internal import Regression

@@ -1,3 +1,4 @@
+internal import RunReports
 internal import Files
 internal import PopframeKit
 internal import Regression

@@ -1,3 +1,4 @@
+import Galleries
 import PopframeKit
 import TestRuns
 import Testing

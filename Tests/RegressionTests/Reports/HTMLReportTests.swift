@@ -1,3 +1,4 @@
+@testable import RunReports
 import Foundation
 import Imaging
 import JSON

@@ -1,3 +1,4 @@
+@testable import RunReports
 import Foundation
 @testable import Regression
 import Testing

@@ -1,3 +1,4 @@
+import Galleries
 import Foundation
 import Imaging
 import PopframeKit

@@ -1,3 +1,4 @@
+@testable import RunReports
 import PopframeKit
 import Regression
 import TestRuns

@@ -1,5 +1,6 @@
 @testable import PopframeKit
 @testable import Regression
+@testable import RunReports
 @testable import Themes
 
 extension FuzzTarget {

@@ -1,0 +1,91 @@
+internal import Files
+internal import PopframeKit
+
+/// References that only have to be moved, because a theme or a scene has another name.
+package struct Renaming: Equatable, Sendable {
+  /// The fact, and the command that moves them, in one line: `26 of 26 equal refs/Linen: git mv …`.
+  package let description: String
+  /// The same without the command.
+  package let fact: String
+  /// The command; `nil` if the cases have other references by now.
+  package let command: String?
+}
+
+extension TestRun {
+  /// What was renamed since the references were approved: folders first seen first, then single pictures.
+  package var renamings: [Renaming] {
+    let renamed = cases.filter { $0.formerReference != nil }
+    guard !renamed.isEmpty else { return [] }
+    var found: [Renaming] = []
+    var pairs: [[ByteString?]: [CaseRecord]] = [:]
+    var order: [[ByteString?]] = []
+    var used: Set<ByteString> = []
+    for record in cases {
+      let owner = CaseName.owner(of: record.name).map { ByteString($0) }
+      if record.formerReference == nil, record.kind != .new, let owner { used.insert(owner) }
+    }
+    for record in renamed {
+      guard let former = record.formerReference else { continue }
+      let pair = [CaseName.owner(of: former), CaseName.owner(of: record.name)].map {
+        $0.map { ByteString($0) }
+      }
+      if pairs[pair] == nil { order.append(pair) }
+      pairs[pair, default: []].append(record)
+    }
+    for pair in order {
+      let records = pairs[pair] ?? []
+      if let from = pair[0], let to = pair[1], from != to, !used.contains(from), !used.contains(to)
+      {
+        found.append(folder(from.text, to.text, records))
+      } else {
+        found += records.map(picture)
+      }
+    }
+    return found
+  }
+
+  private func folder(_ from: String, _ to: String, _ records: [CaseRecord]) -> Renaming {
+    let total = cases.count { CaseName.owner(of: $0.name).map { $0.hasSameBytes(as: to) } ?? false }
+    return renaming(
+      "\(to): \(records.count) of \(total) equal \(path(from))", from: from, to: to, records)
+  }
+
+  private func picture(_ record: CaseRecord) -> Renaming {
+    let former = record.formerReference ?? ""
+    return renaming(
+      "\(record.name): equals \(path(former))", from: former,
+      to: CaseName.reference(of: record.name),
+      [record])
+  }
+
+  private func renaming(
+    _ fact: String, from: String, to: String, _ records: [CaseRecord]
+  ) -> Renaming {
+    // What was recorded has a reference under its new name.
+    let isRecorded = records.contains { $0.outcome == .recorded }
+    let option = from.hasPrefix("-") || references.hasPrefix("-") ? "-- " : ""
+    func move(_ from: String, _ to: String) -> String {
+      "git mv \(option)\(path(from).shellWord) \(path(to).shellWord)"
+    }
+    var moves = [move(from, to)]
+    // A folder takes its notes along.
+    if let (old, new) = notes(from, to) { moves.append(move(old, new)) }
+    let command = isRecorded ? nil : moves.joined(separator: " && ")
+    return Renaming(
+      description: fact + (command.map { ": \($0)" } ?? ", which no case uses any more"),
+      fact: fact,
+      command: command)
+  }
+
+  /// The notes of two references, where the first has one.
+  private func notes(_ from: String, _ to: String) -> (String, String)? {
+    guard from.hasSuffix(".png"), to.hasSuffix(".png") else { return nil }
+    let (old, new) = (
+      CaseName.note(of: String(from.dropLast(4))),
+      CaseName.note(of: String(to.dropLast(4)))
+    )
+    return FileStatus.isTaken(PathName(references).appending(old)) ? (old, new) : nil
+  }
+
+  private func path(_ name: String) -> String { PathName(references).appending(name).text }
+}

@@ -1,0 +1,124 @@
+internal import Imaging
+internal import JSON
+internal import PixelDiff
+internal import PopframeKit
+internal import Words
+internal import Regression
+
+/// The numbers of a case for the page's script: what differs, where, why, and what would pass.
+struct CaseFacts {
+  private let record: CaseRecord
+
+  init(_ record: CaseRecord) { self.record = record }
+
+  /// The facts for `Web/report/building.js`, whose texts are places in a table:
+  /// `"facts": [term, text, …], "parts": [name, pixels, largest, …], "clusters": [[x, y, width, height, pixels], …]`.
+  ///
+  /// `clusterCount` is there where not all are listed; `accept` is the end of the approving command, or true where that
+  /// is the case's name.
+  func members(_ texts: inout TextTable, _ approval: ApproveCommandLine?) -> [JSON.Member] {
+    var members: [JSON.Member] = []
+    let facts = self.facts.flatMap { [texts.place(of: $0.term), texts.place(of: $0.text)] }
+    if !facts.isEmpty { members.append(("facts", .array(facts.map(JSON.integer)))) }
+    if let differences = record.comparison?.differences {
+      let parts = differences.regions.map { part in
+        [texts.place(of: part.name), part.differentPixels, Int(part.largestDifference)]
+      }
+      if !parts.isEmpty { members.append(("parts", Self.table(parts))) }
+      let clusters = differences.clusters.map { cluster in
+        let rect = cluster.rect
+        return [rect.x, rect.y, rect.width, rect.height, cluster.pixels]
+      }
+      if !clusters.isEmpty { members.append(("clusters", Self.table(clusters))) }
+      if differences.clusterCount > clusters.count {
+        members.append(("clusterCount", .integer(differences.clusterCount)))
+      }
+    }
+    if let approval, record.canBeApproved {
+      let words = approval.words(for: record.name)
+      members.append(("accept", words == record.name ? .bool(true) : .string(words)))
+    }
+    return members
+  }
+
+  private static func table(_ rows: [[Int]]) -> JSON {
+    .array(rows.map { .array($0.map(JSON.integer)) })
+  }
+
+  private struct Fact {
+    let term: String
+    let text: String
+  }
+
+  private var facts: [Fact] {
+    guard let comparison = record.comparison else { return [] }
+    return (comparison.differences.map(pixelFacts) ?? []) + verdictFacts(comparison)
+  }
+
+  private func verdictFacts(_ comparison: ComparisonRecord) -> [Fact] {
+    var facts: [Fact] = []
+    if comparison.expectedSize != comparison.actualSize {
+      facts.append(
+        Fact(
+          term: "Size",
+          text: "\(comparison.actualSize.formatted), expected "
+            + comparison.expectedSize.formatted))
+    }
+    facts += comparison.causes.map { Fact(term: "Cause", text: $0.description) }
+    facts += comparison.exceededLimits.map { Fact(term: "Limit", text: $0.description) }
+    if let tolerance = comparison.passingTolerance {
+      facts.append(Fact(term: "Would pass with", text: tolerance.description))
+    }
+    return facts + comparison.facts.map { Fact(term: "Not compared", text: $0) }
+  }
+
+  private func pixelFacts(_ differences: PictureDifferences) -> [Fact] {
+    var facts = [
+      Fact(
+        term: "Different",
+        text: "\(differences.differentPixels.grouped) of "
+          + "\(differences.comparedPixels.counted("pixel")), \(Percentage(differences.share))")
+    ]
+    if let box = differences.boundingBox {
+      facts.append(Fact(term: "Bounding box", text: box.formatted))
+    }
+    let largest = differences.largestDifference
+    facts.append(
+      Fact(
+        term: "Largest difference",
+        text: "\(largest.largest): red \(largest.red), green \(largest.green), "
+          + "blue \(largest.blue), alpha \(largest.alpha)"))
+    if differences.alphaOnlyPixels > 0 {
+      facts.append(Fact(term: "Alpha only", text: differences.alphaOnlyPixels.counted("pixel")))
+    }
+    if differences.antialiasedPixels > 0 {
+      facts.append(
+        Fact(
+          term: "Anti-aliased, not counted", text: differences.antialiasedPixels.counted("pixel")))
+    }
+    if let densest = differences.densest {
+      facts.append(
+        Fact(
+          term: "Densest window",
+          text: "\(densest.pixels.counted("pixel")) in \(densest.rect.formatted)"))
+    }
+    return facts
+  }
+}
+
+/// Texts that many cases share, each kept once.
+struct TextTable {
+  private(set) var texts: [String] = []
+  private var places: [ByteString: Int] = [:]
+
+  /// The place of a text, which is added where it is new.
+  mutating func place(of text: String) -> Int {
+    let next = texts.count
+    let place = places[ByteString(text), default: next]
+    if place == next {
+      places[ByteString(text)] = next
+      texts.append(text)
+    }
+    return place
+  }
+}

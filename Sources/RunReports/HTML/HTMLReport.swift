@@ -1,0 +1,127 @@
+internal import JSON
+package import PopframeKit
+package import Regression
+
+/// A run as one complete page, which opens from a disk, without a network.
+///
+/// ```swift
+/// try HTMLReport(run: run, folder: "popframe-report").write()
+/// ```
+///
+/// Each case that does not pass is a line, worst first; the others are a list. That can be read without JavaScript. With
+/// JavaScript a line gets its pictures and numbers when it is seen, so that a page of thousands of cases opens at once;
+/// there are view modes (swipe, onion skin, blink …), whole-pixel zoom, an inspector of straight RGBA values, and keys.
+///
+/// The page has at most ``largestPage`` bytes where its texts allow: pictures are embedded as far as there is room, worst
+/// cases first; later ones are shown from their files in the report's folder, and the page says so. The same run and
+/// files give the same bytes.
+package struct HTMLReport: RunReport {
+  /// What was found.
+  package let run: TestRun
+  /// The path of the report's folder: pictures are read there, and the approving commands name it.
+  package let folder: String
+
+  /// The most bytes of a page that has room for pictures: browsers open it without delay.
+  package static let largestPage = 1_900_000
+
+  /// Creates a report of a run whose pictures are in a folder.
+  package init(run: TestRun, folder: String) {
+    self.run = run
+    self.folder = folder
+  }
+
+  /// The page, in UTF-8. Pictures are read now; a case says why if one cannot be read.
+  package var text: String { text() }
+
+  /// The page for a server that also serves the pictures beside it and the addresses of a review.
+  package var servedText: String { text(embedding: 0, isServed: true) }
+
+  /// Writes the page as `index.html` into the folder.
+  package func write() throws(PopframeError) {
+    try ReportFolder(folder).write([(ReportFolder.pageName, Array(text.utf8))])
+  }
+
+  /// The page.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes of pictures in it; `nil` for what ``largestPage`` leaves.
+  ///   - isServed: Whether cases can be approved in it.
+  func text(embedding limit: Int? = nil, isServed: Bool = false) -> String {
+    let approval = ApproveCommandLine(folder: folder, references: run.references)
+    let groups = run.groups
+    let failures = groups.flatMap(\.cases)
+    let lines = self.lines(groups, approval)
+    let passed = EqualCases(run.cases).html
+    var texts = TextTable()
+    let facts = failures.map {
+      CaseFacts($0).members(&texts, run.isComplete ? approval : nil)
+    }
+    let rest =
+      Self.largestPage - ReportAssets.length - lines.text.utf8.count - passed.text.utf8.count
+      - Self.script(JSON.array(facts.map(JSON.object))).text.utf8.count
+    // Besides its pixels, a case's pictures take their sizes and a path.
+    let places = failures.reduce(0) { $0 + 200 + $1.name.uriPath.utf8.count }
+    var shelf = ImageEmbedder(folder: ReportFolder(folder), limit: limit ?? max(0, rest - places))
+    let cases = zip(failures, facts).map { record, facts in
+      JSON.object(facts + CasePictures(record).members(on: &shelf, &texts))
+    }
+    let data: JSON = .object([
+      ("approve", .string(approval.forAll)), ("cases", .array(cases)),
+      ("texts", .array(texts.texts.map(JSON.string))),
+    ])
+    let header = ReportHeader(
+      run: run, failures: failures, approval: approval,
+      linkedPictures: isServed ? 0 : shelf.linkedPictures)
+    let page: HTML = """
+      <!DOCTYPE html>
+      <html lang="en" data-mode="side" data-ground="checker" data-zoom="fit"\(isServed ? " data-served" : "" as HTML)>
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="popframe">
+      <meta http-equiv="Content-Security-Policy" content="\(ReportPolicy.text)">
+      <title>\(header.verdict)</title>
+      <style>\(ReportAssets.style)</style>
+      </head>
+      <body>
+      \(header.html)
+      \(ReportToolbar.html)
+      <main id="cases">
+      \(lines)</main>
+      \(passed)
+      \(DeletedReferences(run, folder: folder).html)
+      \(failures.contains { $0.difference != nil } ? DifferenceLegend.html : "")
+      \(ReportToolbar.keys)
+      \(ReportInspector.html)
+      \(ReportToolbar.chosen)
+      <div class="toast" role="status" aria-live="polite"></div>
+      <script type="application/json" id="data">\(Self.script(data))</script>
+      <script>\(ReportAssets.script)</script>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+
+  /// The line of each case, those of a group together.
+  private func lines(_ groups: [CaseGroup], _ approval: ApproveCommandLine) -> HTML {
+    var number = 0
+    let pieces: [HTML] = groups.enumerated().map { index, group in
+      let lines: [HTML] = group.cases.map { record in
+        number += 1
+        return CaseLine(number: number, record: record).html
+      }
+      return GroupLines(
+        number: index + 1, group: group, lines: lines, command: approval.forGroup(group, of: run)
+      ).html
+    }
+    return ListChunks(pieces: pieces, size: 20).html
+  }
+
+  /// Values inside of a script element, which no text can end.
+  private static func script(_ value: JSON) -> HTML {
+    HTML(trusted: value.text(.line).replacing("<", with: "\\u003c"))
+  }
+}

@@ -1,0 +1,178 @@
+internal import Files
+internal import Imaging
+internal import PNG
+package import PopframeKit
+internal import Themes
+package import Regression
+
+/// A run as Markdown, for a pull request or the summary of a CI job: tables of the changes that
+/// several cases share and of the failing cases, and for each of the worst causes before, difference and
+/// after of one case beside each other, cut to the area that differs.
+///
+/// Names and messages stay text: nothing in them becomes a link, a mention or HTML.
+package struct MarkdownReport: RunReport {
+  static let beginning = "## Popframe: "
+
+  /// The most causes that have pictures.
+  package static let shownCauses = 10
+  /// The most rows of a table.
+  static let listedRows = 100
+
+  private let run: TestRun
+  private let folder: String?
+  private let pictures: String?
+
+  /// Makes the report of a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - folder: The report's folder; without it there are no pictures and no commands.
+  ///   - pictures: The path of that folder as the text's reader finds it, where pictures can be shown.
+  package init(_ run: TestRun, folder: String? = nil, pictures: String? = nil) {
+    self.run = run
+    self.folder = folder
+    self.pictures = pictures
+  }
+
+  /// The text, in UTF-8 with a line break at its end.
+  package var text: String {
+    let failures = run.failuresWorstFirst
+    var blocks = [Self.beginning + "\(RunSummary(run))"]
+    if !run.isComplete { blocks.append("**The run did not come to its end.**") }
+    if !run.problems.isEmpty {
+      blocks.append(run.problems.map { "- \(Self.escaped($0))" }.joined(separator: "\n"))
+    }
+    let groups = run.groups.filter { $0.cases.count > 1 }
+    if !groups.isEmpty { blocks.append(table(groups)) }
+    if !failures.isEmpty { blocks.append(table(failures)) }
+    if let folder, run.isComplete, failures.contains(where: \.isAcceptedUnnamed) {
+      let command = ApproveCommandLine(folder: folder, references: run.references).forAll
+      blocks.append("Accept all new pictures after a look at them: \(Self.code(command))")
+    }
+    if let deleted = DeletedText(run, folder: folder ?? ReportFolder.standardPath) {
+      blocks += self.deleted(deleted)
+    }
+    if let pictures {
+      blocks += shown.map { section($0.record, of: $0.group, pictures: pictures) }
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Writes the pictures that the text shows into the report's folder.
+  package func writePictures() throws(PopframeError) {
+    guard let folder, pictures != nil else { return }
+    let report = ReportFolder(folder)
+    for (_, record) in shown {
+      guard let crop = CaseCrop(record, in: report) else { continue }
+      try report.write([(.crop, try crop.bitmap.png(scale: .one))], for: record.name)
+    }
+  }
+
+  /// The causes that have pictures, each with the worst case that it explains.
+  private var shown: [(group: CaseGroup, record: CaseRecord)] {
+    Array(
+      run.groups.lazy.compactMap { group in
+        group.cases.first(where: \.hasCrop).map { (group, $0) }
+      }.prefix(Self.shownCauses))
+  }
+
+  /// References without a case, and those that only have to be moved.
+  private func deleted(_ text: DeletedText) -> [String] {
+    func list(_ items: [String]) -> String {
+      let rest = items.count - Self.listedRows
+      return (items.prefix(Self.listedRows) + (rest > 0 ? ["and \(rest) more"] : []))
+        .map { "- \($0)" }.joined(separator: "\n")
+    }
+    let renamed = text.renamings.map { renaming in
+      Self.escaped(renaming.fact) + (renaming.command.map { ": \(Self.code($0))" } ?? "")
+    }
+    return [
+      "**\(text.isFailure ? "Error" : "Warning"):** \(Self.escaped(text.headline))",
+      renamed.isEmpty ? nil : list(renamed),
+      text.names.isEmpty ? nil : list(text.names.map(Self.code)),
+      Self.escaped(text.advice),
+    ].compactMap(\.self)
+  }
+
+  private func table(_ failures: [CaseRecord]) -> String {
+    table(
+      ["outcome", "case", "finding"],
+      failures.map { [$0.outcome.words, Self.code($0.name), Self.escaped($0.summary)] })
+  }
+
+  /// What several cases have in common, with the command that accepts them together.
+  private func table(_ groups: [CaseGroup]) -> String {
+    table(
+      ["change", "cases", "accept"],
+      groups.map { group in
+        let command = folder.flatMap {
+          ApproveCommandLine(folder: $0, references: run.references).forGroup(group, of: run)
+        }
+        return [
+          Self.escaped(group.title), "\(group.cases.count)", command.map(Self.code) ?? "",
+        ]
+      })
+  }
+
+  private func table(_ titles: [String], _ rows: [[String]]) -> String {
+    func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+    let shown = rows.prefix(Self.listedRows).map(line)
+    let rest = rows.count - shown.count
+    let more = rest > 0 ? [line(titles.dropLast().map { _ in "" } + ["and \(rest) more"])] : []
+    let rule = "|" + String(repeating: "---|", count: titles.count)
+    return ([line(titles), rule] + shown + more).joined(separator: "\n")
+  }
+
+  private func section(
+    _ record: CaseRecord, of group: CaseGroup, pictures: String
+  ) -> String {
+    let file = ReportFolder.path(of: .crop, for: record.name)
+    // A web address keeps its two slashes.
+    let path =
+      Self.isAddress(pictures)
+      ? pictures + (pictures.hasSuffix("/") ? "" : "/") + file.uriPath
+      : PathName(pictures).appending(file).text.uriPath
+    let others = group.cases.count - 1
+    let more =
+      others == 0 ? "" : ", one of \(group.cases.count) cases: \(Self.escaped(group.title))"
+    return "### \(Self.code(record.name))\n\n"
+      + "Before, difference, after\(more):\n\n![before, difference, after](<\(path)>)"
+  }
+
+  /// Whether a path of pictures is an address that readers on other machines can open: `https://…` without characters
+  /// that would end the address in Markdown.
+  package static func isAddress(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.hasPrefix($0) }
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>\"\\^`{|}".utf8.contains($0) }
+  }
+
+  /// Escapes text, so that it contains no Markdown, HTML or mention.
+  static func escaped(_ text: String) -> String {
+    text.printable.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "@": escaped += "&#64;"
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "$", ":":
+        escaped += "\\"
+        escaped.unicodeScalars.append(scalar)
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Text in a code span of a table.
+  static func code(_ text: String) -> String {
+    let text = text.printable
+    let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    return fence + space + text.replacing("|", with: "\\|") + space + fence
+  }
+}
+
+extension CaseRecord {
+  /// Whether there is something to show in a crop.
+  fileprivate var hasCrop: Bool { actual != nil && (outcome == .different || outcome == .missing) }
+}
