@@ -9,12 +9,16 @@ final class Sandbox {
   /// What is added to their environment.
   var environment: [String: String] = [:]
 
+  /// The files of Meadow as `popframe new` makes them, drawn once for all tests.
+  private static let meadow = Result { try StarterTheme.files(of: .image, named: "Meadow") }
+
   init() throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("popframe-\(UUID().uuidString)").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     currentFolder = folder
-    try StarterTheme(folder: path("Meadow")).write()
+    try makeFolder("Meadow")
+    for file in try Self.meadow.get() { try write(file.bytes, to: "Meadow/\(file.name)") }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

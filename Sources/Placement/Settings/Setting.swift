@@ -29,8 +29,6 @@ package struct Setting<Root> {
   /// Takes another's value where there is none.
   private let fill: (inout Root, Root) -> Void
   private let isGiven: (Root) -> Bool
-  /// The keys of the settings that it excludes.
-  private let rivals: [String]
 
   /// - Parameters:
   ///   - words: The description.
@@ -70,7 +68,6 @@ package struct Setting<Root> {
       if get(root) == nil, let value = get(others) { set(&root, value) }
     }
     isGiven = { get($0) != nil }
-    rivals = SettingExclusion.rivals(of: key)
   }
 }
 
@@ -103,8 +100,8 @@ extension Setting {
   static func merge(_ settings: [Setting], _ root: Root, defaults: Root) -> Root {
     var merged = root
     for setting in settings {
-      if !setting.rivals.isEmpty,
-        settings.contains(where: { setting.rivals.contains($0.key) && $0.isGiven(root) })
+      let rivals = SettingExclusion.rivals(of: setting.key)
+      if !rivals.isEmpty, settings.contains(where: { rivals.contains($0.key) && $0.isGiven(root) })
       {
         continue
       }
@@ -117,23 +114,23 @@ extension Setting {
 extension String {
   /// A key as an option has it: `minimumContent` is `minimum-content`.
   var hyphenated: String {
-    String(
-      decoding: utf8.reduce(into: [UInt8]()) { text, byte in
-        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        text += isCapital ? [UInt8(ascii: "-"), byte | 0x20] : [byte]
-      }, as: UTF8.self)
+    let (first, last) = (UInt8(ascii: "A"), UInt8(ascii: "Z"))
+    var text: [UInt8] = []
+    for byte in utf8 {
+      let isCapital = byte >= first && byte <= last
+      if isCapital { text.append(UInt8(ascii: "-")) }
+      text.append(isCapital ? byte | 0x20 : byte)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The text with its braces replaced.
   func naming(_ name: (String) -> String) -> String {
-    split(separator: "{", omittingEmptySubsequences: false).enumerated()
-      .reduce(into: "") { text, part in
-        guard part.offset > 0, let end = part.element.firstIndex(of: "}") else {
-          text += part.element
-          return
-        }
-        text += name(String(part.element[..<end])) + part.element[part.element.index(after: end)...]
-      }
+    guard let start = utf8.firstIndex(of: UInt8(ascii: "{")),
+      let end = utf8[start...].firstIndex(of: UInt8(ascii: "}"))
+    else { return self }
+    let named = name(String(self[utf8.index(after: start)..<end]))
+    return String(self[..<start]) + named + String(self[utf8.index(after: end)...]).naming(name)
   }
 }
 

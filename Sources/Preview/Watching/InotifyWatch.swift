@@ -43,23 +43,22 @@ internal import LibC
 
     /// Watches a folder and those below it, hidden ones and links left out.
     private func watch(_ start: PathName) -> Bool {
-      var waiting = [start]
-      while let folder = waiting.popLast() {
-        let number = inotify_add_watch(file.descriptor, folder.cString, Self.mask)
-        guard number >= 0 else {
-          if errno == ENOSPC { return false }
-          continue
-        }
-        folders[number] = folder
-        guard let names = try? FolderListing(of: folder).entries else { continue }
-        for name in names where name.bytes.first != UInt8(ascii: ".") {
-          let inner = folder.appending(name)
-          if let status = try? FileStatus(of: inner, followsLinks: false), status.kind == .folder {
-            waiting.append(inner)
-          }
-        }
+      guard add(start) else { return false }
+      var hasRoom = true
+      FolderWalk(of: start).visit { entry in
+        // It is listed after that, so that nothing is missed in between.
+        guard hasRoom, entry.kind == .folder else { return false }
+        hasRoom = add(entry.place)
+        return hasRoom
       }
-      return true
+      return hasRoom
+    }
+
+    /// Watches one folder; false when the system allows no more.
+    private func add(_ folder: PathName) -> Bool {
+      let number = inotify_add_watch(file.descriptor, folder.cString, Self.mask)
+      if number >= 0 { folders[number] = folder }
+      return number >= 0 || errno != ENOSPC
     }
 
     private var watchesAllStarts: Bool {

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// A picture in the stylesheet itself: `data:image/png;base64,…`.
 ///
 /// After the Fetch Standard, section "data: URL processor".
@@ -45,33 +51,14 @@ struct DataURL {
 
   /// Forgiving base64 (Infra Standard, section 7): spaces count for nothing, and the padding may be missing.
   private static func decoded(_ text: [UInt8]) -> [UInt8]? {
+    let padding = UInt8(ascii: "=")
     var text = text.filter { ![9, 10, 12, 13, 32].contains($0) }
     if text.count % 4 == 0 {
-      for _ in 0..<2 where text.last == UInt8(ascii: "=") { text.removeLast() }
+      for _ in 0..<2 where text.last == padding { text.removeLast() }
     }
-    guard text.count % 4 != 1 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count * 3 / 4)
-    var bits: UInt32 = 0
-    var count = 0
-    for letter in text {
-      let value: UInt8
-      switch letter {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = letter - 65
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = letter - 71
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = letter + 4
-      case UInt8(ascii: "+"): value = 62
-      case UInt8(ascii: "/"): value = 63
-      default: return nil
-      }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return bytes
+    guard text.count % 4 != 1, !text.contains(padding) else { return nil }
+    text += Array(repeating: padding, count: -text.count & 3)
+    return Data(base64Encoded: Data(text)).map { [UInt8]($0) }
   }
 }
 
