@@ -25,6 +25,8 @@ export function make(tag, properties = {}, ...children) {
     if (name.includes("-") || name === "role") element.setAttribute(name, String(value));
     else /** @type {any} */ (element)[name] = value;
   }
+  // A field that holds what it began with leaves undo to the page.
+  if (element instanceof HTMLInputElement) element.defaultValue = element.value;
   element.append(...children);
   return element;
 }
@@ -57,7 +59,31 @@ export function setChildren(element, source, build) {
   const words = JSON.stringify(source);
   if (sources.get(element) === words) return;
   sources.set(element, words);
-  element.replaceChildren(...build());
+  keepFocus(element, () => element.replaceChildren(...build()));
+}
+
+/** What can have the focus. */
+const focusable = "button, input, select, summary, a[href], [tabindex]";
+
+/** @param {Element} element */
+const nameOf = (element) => element.id || element.getAttribute("name") || element.getAttribute("aria-label") || element.textContent;
+
+/**
+ * Builds what is in an element anew. What has the focus keeps it, or hands it to what stands for it then: to the one of
+ * the same name; a button that is gone, to the one in its place.
+ * @param {Element} element
+ * @param {() => void} build
+ */
+export function keepFocus(element, build) {
+  const now = document.activeElement;
+  if (!(now instanceof HTMLElement) || now === element || !element.contains(now)) return build();
+  const place = [...element.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (now));
+  build();
+  if (document.activeElement === now) return;
+  const all = /** @type {HTMLElement[]} */ ([...element.querySelectorAll(focusable)]);
+  const buttons = [...element.querySelectorAll("button")];
+  const next = now.isConnected ? now : all.find((other) => nameOf(other) === nameOf(now)) ?? buttons[Math.min(place, buttons.length - 1)];
+  next?.focus({ preventScroll: true });
 }
 
 /** @type {WeakMap<Element, string>} */

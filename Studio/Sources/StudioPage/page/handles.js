@@ -1,6 +1,6 @@
 // @ts-check
 import { begin, handles, points, preview, stepOf, write } from "./editor.js";
-import { decimal, make, setAttributes, setText } from "./elements.js";
+import { decimal, keepFocus, make, setAttributes, setText } from "./elements.js";
 import { change, currentTheme, state } from "./state.js";
 
 /** @typedef {import("./editor.js").Handle} Handle */
@@ -40,8 +40,9 @@ export function handlesOn(news) { ground = news; }
  */
 export function placeHandles(element) {
   if (paper !== element) {
+    const old = paper ?? element;
     paper = element;
-    paper.append(distance, ...grips.values());
+    keepFocus(old, () => element.append(distance, ...grips.values()));
   }
   const inspection = state.inspection;
   const list = inspection && !state.readOnly && !currentTheme()?.stale ? handles(inspection) : [];
@@ -145,12 +146,14 @@ function makeNudgeable(grip, name) {
     isWriting = true;
     try {
       while (waiting) {
+        // The numbers of a drag that has just ended come with the file that it has written: what was drawn last may be older.
+        await begin();
+        await ground.refreshed();
         const handle = current(name);
         if (!handle) break;
         const next = handle.moved(waiting);
         waiting = 0;
         await write(next.set);
-        await ground.refreshed();
       }
     } finally {
       waiting = 0;

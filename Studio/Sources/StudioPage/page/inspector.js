@@ -1,7 +1,7 @@
 // @ts-check
 import { controlOf } from "./controls.js";
 import { preview, write } from "./editor.js";
-import { byId, decimal, make } from "./elements.js";
+import { byId, decimal, keepFocus, make } from "./elements.js";
 import { findingsOf } from "./findings.js";
 import { listSection } from "./lists.js";
 import { openMenu } from "./menus.js";
@@ -307,11 +307,8 @@ function build() {
   if (theme === null || view === "place" || view === "approved") return;
   // Somebody who types keeps the field.
   if (panel.contains(document.activeElement) && state.draft.length || typed && panel.contains(typed)) return;
-  const focused = document.activeElement?.getAttribute("name");
   const scroll = byId("inspector").scrollTop;
-  panel.replaceChildren(...partSections(state.part), ...facts());
-  const element = focused && panel.querySelector(`[name="${CSS.escape(focused)}"]`);
-  if (element instanceof HTMLElement && document.activeElement === document.body) element.focus();
+  keepFocus(panel, () => panel.replaceChildren(...partSections(state.part), ...facts()));
   byId("inspector").scrollTop = scroll;
 }
 

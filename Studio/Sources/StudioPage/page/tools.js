@@ -124,13 +124,9 @@ const tools = byId("tools");
 function build() {
   const { view, arrow, offset, content, inspection, background, placeholder, hasGuides, guides, gridScale, gridLook } = state;
   if (view !== "stage" && view !== "grid") return;
-  const focused = document.activeElement?.getAttribute("name");
   const size = content ?? inspection?.points.content.slice(2);
   setChildren(tools, [view, state.theme, arrow, offset, size, background, placeholder, hasGuides, guides, gridScale, gridLook,
-    currentTheme()?.previews, state.placeholders], view === "stage" ? stageTools : gridTools);
-  const element = focused && tools.querySelector(`[name="${CSS.escape(focused)}"]`);
-  if (element instanceof HTMLElement) element.focus();
-}
+    currentTheme()?.previews, state.placeholders], view === "stage" ? stageTools : gridTools);}
 
 byId("zoom-in").addEventListener("click", () => zoomBy(1));
 byId("zoom-out").addEventListener("click", () => zoomBy(-1));
