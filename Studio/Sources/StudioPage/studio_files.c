@@ -80,6 +80,9 @@ static const unsigned char keys_js[] = {
 static const unsigned char lists_js[] = {
 #embed "page/lists.js"
 };
+static const unsigned char marks_js[] = {
+#embed "page/marks.js"
+};
 static const unsigned char menus_js[] = {
 #embed "page/menus.js"
 };
@@ -168,6 +171,7 @@ static const struct studio_file files[] = {
     FILE_OF("/inspector.js", SCRIPT, inspector_js),
     FILE_OF("/keys.js", SCRIPT, keys_js),
     FILE_OF("/lists.js", SCRIPT, lists_js),
+    FILE_OF("/marks.js", SCRIPT, marks_js),
     FILE_OF("/menus.js", SCRIPT, menus_js),
     FILE_OF("/newtheme.js", SCRIPT, newtheme_js),
     FILE_OF("/outline.js", SCRIPT, outline_js),

@@ -11,10 +11,10 @@ import * as server from "./server.js";
 const ranks = { error: 0, warning: 1, note: 2 };
 
 /**
- * The key that a finding is about, without the appearance and the direction that hold it; nothing where it is about none.
+ * The path of the key that a finding is about; nothing where it is about none.
  * @param {Finding} finding
  */
-function keyOfFinding({ line, file }) {
+export function pathOfFinding({ line, file }) {
   const theme = currentTheme();
   if (!theme || line === null || file !== theme.file) return "";
   /** @type {string} */
@@ -22,7 +22,15 @@ function keyOfFinding({ line, file }) {
   for (const [path, at] of Object.entries(theme.lines)) {
     if (at === line && path.length > best.length) best = path;
   }
-  return best.replace(/^appearances\.[^.]+\.?/, "").replace(/^directions\.[^.]+\.?/, "");
+  return best;
+}
+
+/**
+ * The same key without the appearance and the direction that hold it.
+ * @param {Finding} finding
+ */
+function keyOfFinding(finding) {
+  return pathOfFinding(finding).replace(/^appearances\.[^.]+\.?/, "").replace(/^directions\.[^.]+\.?/, "");
 }
 
 /**
@@ -32,7 +40,9 @@ function keyOfFinding({ line, file }) {
 export function partOfFinding(finding) {
   const key = keyOfFinding(finding).replace(/\[\d+\]/g, "[]");
   const spec = state.keys.find((other) => other.key === key);
-  const { rule, picture } = finding;
+  const { rule, file } = finding;
+  // An SVG is the source of the picture of its name.
+  const picture = finding.picture ?? (file.endsWith(".svg") ? file.split("/").pop() : null);
   if (rule === "content-overlap") return "content";
   if (rule.startsWith("shadow") || rule === "invisible-on") return "shadows";
   if (rule.startsWith("arrow") || picture?.startsWith("arrow")) return "arrow";
@@ -131,7 +141,7 @@ function messageWords(/** @type {string} */ message) {
 }
 
 /** @param {string} rule */
-function ruleWords(rule) {
+export function ruleWords(rule) {
   const words = rule.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -160,6 +170,19 @@ function twice(finding) {
 }
 
 /** @param {Finding[]} group */
+function cardName(group) { return `found-${group[0].rule}-${group[0].line ?? 0}-${group[0].message.length}`; }
+
+/**
+ * Shows the card of findings with one cause.
+ * @param {Finding[]} group
+ */
+export function showCard(group) {
+  const card = document.getElementById(cardName(group));
+  card?.scrollIntoView({ block: "nearest" });
+  card?.focus({ preventScroll: true });
+}
+
+/** @param {Finding[]} group */
 function card(group) {
   const [finding] = [...group].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
   const { picture, rectangle, line, endLine, file, rule } = finding;
@@ -171,7 +194,7 @@ function card(group) {
   if (finding.fix && !state.readOnly && isTheme) {
     buttons.push(make("button", { className: "fill", textContent: labelWords(finding.fix.label), onclick: () => void fix(finding) }));
   }
-  if (picture && isTheme) {
+  if (picture?.endsWith(".png") && isTheme) {
     buttons.push(make("button", {
       className: "edge", textContent: "Show pixels", onclick: () => void showPixels(picture, rectangle) }));
   }
@@ -179,8 +202,8 @@ function card(group) {
     buttons.push(make("button", {
       className: "edge", textContent: `Line ${line}`, onclick: () => void showLine(line, endLine ?? line) }));
   }
-  return make("article", { className: `card ${finding.severity}` },
-    make("h2", {}, ruleWords(rule)), ...finding.fix && isTheme ? [twice(finding)] : [],
+  return make("article", { className: `card ${finding.severity}`, tabIndex: -1, id: cardName(group) },
+    make("h2", {}, rule === "stale-art" && finding.severity === "error" ? "An SVG is not drawn again" : ruleWords(rule)), ...finding.fix && isTheme ? [twice(finding)] : [],
     ...groupWords(group).map((words) => make("p", {}, words)),
     ...(finding.noFix ? [make("p", { className: "dim" }, `No fix: ${finding.noFix}`)] : []),
     make("code", { title: file }, [place, picture].filter(Boolean).join(" · ")),

@@ -1,6 +1,6 @@
 // @ts-check
 import { draw } from "./drawer.js";
-import { byId, decimal, make } from "./elements.js";
+import { byId, decimal, keepFocus, make } from "./elements.js";
 import { unpacked } from "./pixels.js";
 import { gridScale } from "./zoom.js";
 import { lookName } from "./stage.js";
@@ -90,9 +90,9 @@ function build() {
     tiles.delete(name);
   }
   const scroll = [grid.scrollLeft, grid.scrollTop];
-  grid.replaceChildren(rows.length ? make("table", {},
+  keepFocus(grid, () => grid.replaceChildren(rows.length ? make("table", {},
     make("thead", {}, make("tr", {}, make("td"), ...arrows.map((arrow) => make("th", { scope: "col" }, arrow === "none" ? "no arrow" : arrow)))),
-    make("tbody", {}, ...rows)) : make("p", { className: "dim" }, "Nothing can be drawn yet; the cards beside say why."));
+    make("tbody", {}, ...rows)) : make("p", { className: "dim" }, "Nothing can be drawn yet; the cards beside say why.")));
   grid.classList.toggle("stale", theme.isBroken);
   [grid.scrollLeft, grid.scrollTop] = scroll;
   choose();
@@ -165,10 +165,13 @@ export function move(right, down) {
   } while (rows[row] && column >= 0 && column < rows[row].length);
 }
 
+/** A narrower column shows nothing of a popover: then the table is wider than its place, and is scrolled. In CSS pixels. */
+const leastColumn = 88;
+
 /** The pixels that a column has on the screen. */
 function columnWidth() {
   const columns = Math.max(1, currentTheme()?.previews.arrows.slice(0, 5).length ?? 1);
-  return Math.max(1, Math.floor((grid.clientWidth - 72 - 6 * (columns + 1)) * devicePixelRatio / columns));
+  return Math.max(leastColumn * devicePixelRatio, Math.floor((grid.clientWidth - 72 - 6 * (columns + 1)) * devicePixelRatio / columns));
 }
 
 /**

@@ -24,7 +24,7 @@ const paths = {
   up: "M2.5 6.5h3L8 3l2.5 3.5h3v7h-11z", down: "M2.5 9.5h3L8 13l2.5-3.5h3v-7h-11z",
   left: "M6.5 2.5v3L3 8l3.5 2.5v3h7v-11z", right: "M9.5 2.5v3L13 8l-3.5 2.5v3h-7v-11z",
   none: "M2.5 4.5h11v8h-11z", more: "M3.5 8h.01M8 8h.01M12.5 8h.01",
-  ok: "M3 8.5l3.2 3.2L13 5", no: "M4 4l8 8M12 4l-8 8",
+  alert: "M8 3.5v5.5M8 12.3v.01", ok: "M3 8.5l3.2 3.2L13 5", no: "M4 4l8 8M12 4l-8 8",
 };
 
 /**

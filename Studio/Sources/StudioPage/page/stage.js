@@ -5,6 +5,7 @@ import { draw } from "./drawer.js";
 import { guidesNow, guideShapes, hasGuide } from "./guides.js";
 import { handlesOn, placeHandles } from "./handles.js";
 import { icon } from "./icons.js";
+import { placeMarks } from "./marks.js";
 import { drawGuides } from "./overlay.js";
 import { paintOn, paintWithin, pixelsOf, sizeOf, unpacked } from "./pixels.js";
 import { readAt, readNothing } from "./readout.js";
@@ -19,7 +20,7 @@ import { fitting, resolution, zoomBy } from "./zoom.js";
 /**
  * A popover on the stage, on what lies below it.
  * @typedef {{look: string, element: HTMLElement, below: HTMLCanvasElement, paper: HTMLElement, box: HTMLElement,
- *   picture: HTMLCanvasElement, overlay: HTMLElement, inspection: Inspection|null, drawing: number, laid: string,
+ *   picture: HTMLCanvasElement, overlay: HTMLElement, marks: HTMLElement, inspection: Inspection|null, drawing: number, laid: string,
  *   room: [number, number]}} Pane `room` is that of the picture that is shown.
  */
 
@@ -46,13 +47,14 @@ function makePane(look) {
   const picture = make("canvas", { role: "img" });
   const box = make("div", { className: "picture" }, picture);
   const overlay = make("div", { className: "guides", "aria-hidden": "true" });
-  const paper = make("div", { className: "paper", hidden: true }, box, overlay);
+  const marks = make("div", { className: "marks" });
+  const paper = make("div", { className: "paper", hidden: true }, box, overlay, marks);
   const tag = make("button", { className: "tag", onclick: () => choose(look) },
     icon(look === "dark" ? "moon" : "sun"), lookName(look));
   const element = make("div", { className: "pane" }, below, paper, tag);
   element.dataset.look = look;
   /** @type {Pane} */
-  const pane = { look, element, below, paper, box, picture, overlay, inspection: null, drawing: 0, laid: "", room: [0, 0] };
+  const pane = { look, element, below, paper, box, picture, overlay, marks, inspection: null, drawing: 0, laid: "", room: [0, 0] };
   bind(pane);
   return pane;
 }
@@ -219,7 +221,8 @@ async function refresh() {
 async function fitZoom(theme, shown) {
   const { cells: all } = await server.sheet(theme, shown.map((pane) => ({ ...requestOf(pane), scale: 1, numbersOnly: true })), setNow());
   const sizes = all.flatMap((one) => one ? [one.numbers.points.bounds.slice(2)] : []);
-  if (!sizes.length) return;
+  // Somebody may have zoomed meanwhile.
+  if (!sizes.length || !state.isFitted) return;
   const size = /** @type {[number, number]} */ ([0, 1].map((axis) => Math.max(...sizes.map((size) => size[axis]))));
   const { clientWidth, clientHeight } = shown[0].element;
   const margin = clientHeight < 300 ? 32 : 80;
@@ -349,6 +352,7 @@ function dress() {
     const shown = isActive ? guidesNow().filter((guide) => hasGuide(guide, inspection)) : [];
     drawGuides(pane.overlay, guideShapes(
       inspection, shown, state.zoom * devicePixelRatio, size, isActive ? state.proposal?.capInsets ?? null : null));
+    placeMarks(pane.marks, pane.look, inspection);
     if (!isActive) continue;
     placeHandles(pane.paper);
     showCaseHandles(pane.paper, inspection);
