@@ -20,6 +20,26 @@ public import Regression
     public let reference: [UInt8]?
     /// The SHA-256 of the reference's file.
     public let hash: String?
+    /// The same as the record of a run has it; `nil` where nothing was compared by pixels.
+    var record: CaseRecord?
+  }
+
+  /// Pictures that differ for the same reason.
+  @_spi(Studio) public struct Group: Equatable, Sendable {
+    /// The change that explains them, or what they have in common.
+    public let title: String
+    /// The names of their cases, worst first.
+    public let cases: [String]
+  }
+
+  /// References that were approved together.
+  @_spi(Studio) public struct Approval: Sendable {
+    /// How many pictures became references.
+    public let count: Int
+    fileprivate let replaced: ReplacedReferences
+
+    /// Puts the former references back: all of them, or none where one has changed since.
+    public func takeBack() throws(PopframeError) { try replaced.restore() }
   }
 
   /// A picture that is to become a reference.
@@ -96,7 +116,22 @@ public import Regression
     let record = CaseRecord(finding, named: name, path: path, scale: scale)
     return Comparison(
       outcome: record.outcome, summary: record.summary, reference: finding.reference,
-      hash: finding.reference.map { Sha256(of: $0).hex })
+      hash: finding.reference.map { Sha256(of: $0).hex }, record: record)
+  }
+
+  /// Groups a theme's pictures that differ by what explains them, as the report of `popframe test` does. Some pictures
+  /// are drawn for it, with single edits undone.
+  ///
+  /// - Parameter comparisons: What was said of the pictures, by the names of their cases.
+  public func groups(
+    of theme: ThemeFolder, _ comparisons: [String: Comparison]
+  ) -> [Group] {
+    let differing = PictureCase.previews(of: theme, theme.inputs).compactMap { item in
+      comparisons[item.name]?.record.map { (item, $0) }
+    }.filter { !$1.outcome.passes }
+    let run = TestRun(
+      explaining: differing.map(\.0), records: differing.map(\.1), in: folder)
+    return run.groups.map { Group(title: $0.title, cases: $0.cases.map(\.name)) }
   }
 
   /// Makes pictures references: all of them, or none.
@@ -105,13 +140,16 @@ public import Regression
   ///   - candidates: The pictures.
   ///   - theme: The theme that they were drawn from, for the notes that later explain changes.
   /// - Throws: `refused` if a reference has changed since its approver saw it, or is a link.
+  @discardableResult
   public func approve(
     _ candidates: [Candidate], drawnFrom theme: ThemeFolder
-  ) throws(PopframeError) {
+  ) throws(PopframeError) -> Approval {
     let inputs = theme.inputs
     let manifest = inputs.manifestInputs
     OpenFolder.sweep(folder.resolved)
-    try folder.update(version: PopframeRelease.version) { () throws(PopframeError) in
+    var count = 0
+    let former = try folder.update(version: PopframeRelease.version) {
+      () throws(PopframeError) in
       var errors: [PopframeError] = []
       var files: [NewReference] = []
       for candidate in candidates {
@@ -124,11 +162,13 @@ public import Regression
         } catch { errors.append(error) }
       }
       try PopframeError.throwing(errors)
+      count = files.count
       let origins = files.compactMap {
         ReferenceOrigin(name: $0.name, file: $0.bytes, inputs: manifest)
       }
       return (files, origins)
     }
+    return Approval(count: count, replaced: former)
   }
 
   /// What a picture replaces; `nil` if it is the reference already; throws if it must not become the reference.

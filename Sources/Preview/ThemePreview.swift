@@ -19,7 +19,17 @@ public import Themes
   /// Whether the pictures show an earlier state of the theme than its files.
   public private(set) var isStale = true
   /// The findings about the current theme.
-  public private(set) var findings: [Diagnostic] = []
+  public var findings: [Diagnostic] {
+    guard !vectorFindings.isEmpty else { return found }
+    // Why an SVG cannot be drawn says more than that its pictures are old.
+    let files = Set(vectorFindings.map(\.file))
+    return vectorFindings
+      + found.filter {
+        $0.rule != .staleArt && ($0.file == subject.file || !files.contains($0.file))
+      }
+  }
+  private var found: [Diagnostic] = []
+  private var vectorFindings: [Diagnostic] = []
   /// The pictures, in the theme's order.
   public private(set) var cells: [PreviewCell] = []
   /// How many pictures were drawn after the last change of the files; the others are older.
@@ -68,7 +78,7 @@ public import Themes
       return drawnCount
     } catch {
       isStale = true
-      findings = error.diagnostics(of: subject.file)
+      found = error.diagnostics(of: subject.file)
       // If a theme can be read but not drawn, there may be more findings.
       isJudged = (try? reading.theme.get()) == nil
       return 0
@@ -79,17 +89,25 @@ public import Themes
   public mutating func judge() {
     guard !isJudged, let reading else { return }
     isJudged = true
-    let found = reading.findings()
-    if !isStale || found.contains(where: { $0.severity == .error }) { findings = found }
+    let news = reading.findings()
+    if !isStale || news.contains(where: { $0.severity == .error }) { found = news }
+  }
+
+  /// Says why pictures were not drawn from their SVGs; `nil` if they were.
+  public mutating func noteVectors(_ failure: PopframeError?) {
+    let news = failure.map { VectorRefresh.findings($0, of: subject.file) } ?? []
+    guard news != vectorFindings else { return }
+    vectorFindings = news
+    isJudged = isJudged && reading == nil
   }
 
   /// Says why the theme is not read and drawn at all.
   ///
   /// - Returns: Whether that is new.
   public mutating func refuse(_ reason: PopframeError) -> Bool {
-    let found = reason.diagnostics(of: subject.file)
-    guard findings != found || reading != nil else { return false }
-    (findings, isStale, isJudged, drawnCount) = (found, true, true, 0)
+    let news = reason.diagnostics(of: subject.file)
+    guard found != news || reading != nil else { return false }
+    (found, isStale, isJudged, drawnCount) = (news, true, true, 0)
     (reading, revision) = (nil, "")
     return true
   }
@@ -98,7 +116,7 @@ public import Themes
   public mutating func judge(as reason: PopframeError) {
     guard !isJudged else { return }
     isJudged = true
-    findings = reason.diagnostics(of: subject.file)
+    found = reason.diagnostics(of: subject.file)
   }
 
   /// The pictures of a theme, and how many of them were drawn.

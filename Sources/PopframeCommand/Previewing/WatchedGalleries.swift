@@ -38,7 +38,9 @@ struct WatchedGalleries {
     // Galleries are in one folder, so a second one with the same name would overwrite the first.
     var names: Set<String> = []
     for subject in themes {
-      if let message = VectorRefresh.run(file: subject.file) { messages.note(message) }
+      do throws(PopframeError) {
+        if let message = try VectorRefresh.run(file: subject.file) { messages.note(message) }
+      } catch { messages.note(error.description) }
       let reading = ThemeReading(file: subject.file)
       var isTaken = false
       if let theme = try? reading.theme.get() {

@@ -72,11 +72,8 @@ package struct TestRunner: Sendable {
     var run = plan
     let cutOff = results.count(where: \.isCutOff)
     run.isComplete = cutOff == 0
-    run.cases = zip(selection.cases, results).map { item, result in
-      var record = result.record
-      record.inputs = item.inputs.map { Set($0.hashes.keys.compactMap { places[$0] }).sorted() }
-      return record
-    }
+    run.cases = results.map(\.record)
+    run.setInputs(of: selection.cases, places)
     if cutOff > 0, let signal = stop() {
       run.problems = [
         RunStop.words(for: signal, after: results.count - cutOff, of: results.count)

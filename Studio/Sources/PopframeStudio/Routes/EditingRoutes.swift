@@ -139,6 +139,32 @@ struct EditingRoutes: Sendable {
     }
   }
 
+  /// `POST /api/undo-approval`: puts the references back that the last approval has replaced.
+  func undoApproval(_ request: Request) async -> Response {
+    do throws(PopframeError) {
+      guard let count = try await session.undoApproval() else {
+        return .json(
+          .object(["message": .string("Nothing was approved here.")]), status: .conflict)
+      }
+      return .json(.object(["count": .number(count)]))
+    } catch {
+      return .json(.object(["message": .string(error.description)]), status: .conflict)
+    }
+  }
+
+  /// `POST /api/groups`: the pictures that differ from their references, by what explains them.
+  func groups(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
+    guard let groups = await session.groups(of: subject.theme) else { return .status(.notFound) }
+    return .json(
+      .array(
+        groups.map { group in
+          .object([
+            "title": .string(group.title), "cases": .array(group.cases.map { .string($0) }),
+          ])
+        }))
+  }
+
   private func change(
     _ subject: ThemeRequest,
     _ body: (String) async throws(ThemeHistory.Refusal) -> String

@@ -48,6 +48,10 @@ extension RouteTable {
     on("POST", "/api/trial") { await editing.trial($0) }
     on("POST", "/api/fix") { isReadOnly ? .status(.forbidden) : await editing.fix($0) }
     on("POST", "/api/approve") { isReadOnly ? .status(.forbidden) : await editing.approve($0) }
+    on("POST", "/api/groups") { await editing.groups($0) }
+    on("POST", "/api/undo-approval") {
+      isReadOnly ? .status(.forbidden) : await editing.undoApproval($0)
+    }
     on("POST", "/api/undo") { isReadOnly ? .status(.forbidden) : await editing.undo($0) }
     on("POST", "/api/redo") { isReadOnly ? .status(.forbidden) : await editing.redo($0) }
   }

@@ -25,6 +25,9 @@ struct Comparisons: Sendable {
     return pictures
   }
 
+  /// What was said of each picture.
+  var all: [String: PreviewReferences.Comparison] { entries.mapValues(\.comparison) }
+
   /// No comparisons.
   init() {}
 

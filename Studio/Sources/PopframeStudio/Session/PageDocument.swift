@@ -11,11 +11,11 @@ internal import ThemeEditing
 enum PageDocument {
   static func json(
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ histories: [String: ThemeHistory],
-    _ comparisons: Comparisons, references: String, isReadOnly: Bool
+    _ comparisons: Comparisons, references: String, approvals: Int, isReadOnly: Bool
   ) -> JSON {
     .object([
       "readOnly": .bool(isReadOnly),
-      "references": .string(references),
+      "references": .string(references), "approvals": .number(approvals),
       "copies": .array(CopyForm.all.map { .string($0.name) }),
       "themes": .array(
         previews.map { preview in

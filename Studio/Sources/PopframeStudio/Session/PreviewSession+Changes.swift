@@ -77,7 +77,18 @@ extension PreviewSession {
         PreviewReferences.Candidate(
           name: cell.caseName, png: cell.png, seen: wanted.reference))
     }
-    try references.approve(candidates, drawnFrom: theme)
+    approvals.append(try references.approve(candidates, drawnFrom: theme))
     scheduleUpdate()
+  }
+
+  /// Puts the references back that the last approval has replaced.
+  ///
+  /// - Returns: How many pictures it had approved; `nil` where nothing was approved.
+  func undoApproval() throws(PopframeError) -> Int? {
+    guard let last = approvals.last else { return nil }
+    try last.takeBack()
+    approvals.removeLast()
+    scheduleUpdate()
+    return last.count
   }
 }

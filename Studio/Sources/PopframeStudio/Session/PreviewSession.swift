@@ -28,11 +28,15 @@ actor PreviewSession {
   var histories: [String: ThemeHistory] = [:]
   private var pictures = HeldPictures()
   var uploads = Uploads()
+  /// What was approved here, the last one at the end.
+  var approvals: [PreviewReferences.Approval] = []
   /// Themes that were made from pictures and are not written yet, by the names that the page knows.
   var newThemes: [(name: String, theme: NewTheme)] = []
   var nextSliced = 0
   /// The themes that the page draws from.
   private var held = HeldThemes()
+  /// Why pictures were not drawn from their SVGs, by the themes' files.
+  private var vectorFailures: [String: PopframeError] = [:]
   /// Whether the next update reads and draws everything again.
   private var forgets = false
   /// The clients that listen, by numbers that are never given twice.
@@ -74,6 +78,12 @@ actor PreviewSession {
   /// Reads the themes' files again and draws what has changed; returns when the findings are known,
   /// too.
   func update() async { await scheduleUpdate().value }
+
+  /// The same after pictures were drawn from their SVGs, as far as they could.
+  func update(vectorFailures failures: [String: PopframeError]) async {
+    vectorFailures = failures
+    await update()
+  }
 
   /// An update has parts: the themes' pictures are shown as soon as they are drawn, their findings follow, then the
   /// scenes, and at last the references. If another update begins in the meantime, it does what is left of this one.
@@ -126,7 +136,8 @@ actor PreviewSession {
     if hasPage { try? await Task.sleep(for: Self.timeToPaint) }
     guard number == saves else { return ThemeDrawing(unchanged: previews) }
     let drawing = await ThemeDrawing(
-      of: subjects.themes(), shown: forgets ? [] : previews, prepared: prepared, jobs)
+      of: subjects.themes(), shown: forgets ? [] : previews, prepared: prepared,
+      vectorFailures: vectorFailures, jobs)
     if forgets { scenes = [] }
     (prepared, forgets) = ([], false)
     hasNewList = hasNewList || previews.map(\.subject) != drawing.previews.map(\.subject)
@@ -284,7 +295,27 @@ extension PreviewSession {
     await ready()
     return PageDocument.json(
       previews, scenes, histories, comparisons, references: references.path,
-      isReadOnly: isReadOnly)
+      approvals: approvals.count, isReadOnly: isReadOnly)
+  }
+
+  /// The pictures of a theme that differ from their references, by what explains them; `nil` for a theme that is unknown or
+  /// cannot be read.
+  func groups(of id: String) async -> [PreviewReferences.Group]? {
+    await ready()
+    guard let preview = previews.first(where: { $0.subject.id == id }),
+      let theme = try? preview.reading?.theme.get()
+    else { return nil }
+    return await Self.grouped(theme, comparisons, references, jobs)
+  }
+
+  /// Draws with single edits undone, outside of this state.
+  private nonisolated static func grouped(
+    _ theme: ThemeFolder, _ comparisons: Comparisons, _ references: PreviewReferences,
+    _ jobs: JobBook
+  ) async -> [PreviewReferences.Group] {
+    let job = JobBook.Job("explaining", theme.file, stamp: ThemeDrawing.stamp(of: theme.file))
+    guard jobs.refusal(of: job) == nil else { return [] }
+    return jobs.perform(job) { references.groups(of: theme, comparisons.all) }
   }
 
   /// The file of a picture that is shown, or was until now.

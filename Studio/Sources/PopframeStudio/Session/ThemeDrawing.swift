@@ -24,10 +24,11 @@ struct ThemeDrawing: Sendable {
   ///   - shown: The themes as they are shown.
   ///   - prepared: Themes that were drawn in advance; those whose files have changed since are drawn
   ///     again.
+  ///   - vectorFailures: Why pictures were not drawn from their SVGs, by the themes' files.
   ///   - jobs: Where each theme is told.
   init(
     of themes: [PreviewSubjects.Theme], shown: [ThemePreview], prepared: [ThemePreview],
-    _ jobs: JobBook
+    vectorFailures: [String: PopframeError], _ jobs: JobBook
   ) async {
     var stamp = Fingerprint()
     let clock = ContinuousClock()
@@ -53,6 +54,7 @@ struct ThemeDrawing: Sendable {
         cellCount += preview.drawnCount
         drawn.append(theme.id)
       }
+      preview.noteVectors(vectorFailures[theme.file])
       if !preview.isJudged || drawn.last == theme.id { changed.append(previews.count) }
       previews.append(preview)
     }

@@ -119,19 +119,33 @@ struct StudioServer {
     themes: @escaping @Sendable () -> [String]
   ) {
     let (saves, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      of: [String: PopframeError].self, bufferingPolicy: .bufferingNewest(1))
     Self.threads.submit { [terminal] _ in
       var watcher = FolderWatcher(folders: folders, polling: polling)
       while true {
-        for message in themes().compactMap(VectorRefresh.run) { terminal.note(message) }
-        continuation.yield()
+        continuation.yield(Self.drawVectors(of: themes(), terminal))
         // Drawing begins before it is known whether more is saved; if nothing more comes, the
         // pictures are shown at once.
         watcher.wait { Task { await session.prepare() } }
       }
     }
     Task {
-      for await _ in saves { await session.update() }
+      for await failures in saves { await session.update(vectorFailures: failures) }
     }
+  }
+
+  /// Draws pictures whose SVGs have changed.
+  ///
+  /// - Returns: Why those of a theme cannot be drawn, by the themes' files.
+  private static func drawVectors(
+    of themes: [String], _ terminal: Terminal
+  ) -> [String: PopframeError] {
+    var failures: [String: PopframeError] = [:]
+    for file in themes {
+      do throws(PopframeError) {
+        if let message = try VectorRefresh.run(file: file) { terminal.note(message) }
+      } catch { failures[file] = error }
+    }
+    return failures
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { ask } from "./conflict.js";
-import { byId, decimal, make, setChildren } from "./elements.js";
+import { byId, decimal, keepFocus, make, setChildren } from "./elements.js";
 import { placeName } from "./grid.js";
 import { pixelsOf, paintOn } from "./pixels.js";
 import { lookName } from "./stage.js";
@@ -80,6 +80,62 @@ export async function approve(all = cases().filter(isOpen)) {
   if (!await ask(`Approve ${count}?`, [`What is drawn becomes the reference in ${state.references}.`], lines,
     ["Leave", "Approve"])) return;
   change({ message: await server.approve(theme.id, all) });
+}
+
+/** Puts the references back that the last approval has replaced. */
+async function undoApproval() { change({ message: await server.undoApproval() }); }
+
+/**
+ * Pictures that differ for the same reason.
+ * @typedef {{title: string, cases: string[]}} Group
+ */
+
+/**
+ * The groups of what differs, and what they were made of.
+ * @type {{stamp: string, groups: Group[]}}
+ */
+let grouped = { stamp: "", groups: [] };
+
+/**
+ * Asks for the groups of what differs, unless they are known.
+ * @param {Case[]} open
+ */
+async function group(open) {
+  const theme = currentTheme();
+  const differing = open.filter(({ approved }) => approved?.outcome !== "missing");
+  const stamp = JSON.stringify([theme?.id, differing.map(({ name, picture, approved }) => [name, picture, approved?.hash])]);
+  if (!theme || stamp === grouped.stamp) return;
+  grouped = { stamp, groups: [] };
+  if (!differing.length) return;
+  const groups = await server.groups(theme.id);
+  if (grouped.stamp !== stamp) return;
+  grouped.groups = groups;
+  build();
+}
+
+/**
+ * What explains a group, without the folder that all of it is in: *Line 34: blur 4 → 8*.
+ * @param {string} title
+ */
+function reason(title) {
+  const words = title.replace(/^.*?theme\.ya?ml:(\d+) /, "Line $1: ").replace(/^.*?theme\.ya?ml /, "")
+    .replace(/[^\s,(]*\/(?=[^\s,/]+\.png)/g, "").replace(`${currentTheme()?.name}: `, "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The cases that are listed, by what explains them; one group without a title while nothing is known.
+ * @param {Case[]} listed
+ * @returns {{title: string, cases: Case[]}[]}
+ */
+function groupsOf(listed) {
+  const known = grouped.groups.map(({ title, cases }) => ({
+    title: reason(title), cases: cases.flatMap((name) => listed.find((one) => name.endsWith(`/${one.name}`)) ?? []) }));
+  const rest = listed.filter((one) => !known.some(({ cases }) => cases.includes(one)));
+  const isNew = (/** @type {Case} */ { approved }) => approved?.outcome === "missing";
+  const others = [{ title: known.length && rest.some(isNew) ? "New" : "", cases: rest.filter(isNew) },
+    { title: "", cases: rest.filter((one) => !isNew(one)) }];
+  return [...known, ...others].filter(({ cases }) => cases.length);
 }
 
 /** @param {string|null} address */
@@ -170,30 +226,35 @@ function build() {
   const open = all.filter(isOpen);
   const isFirst = open.length > 0 && open.every(({ approved }) => approved?.outcome === "missing") && open.length === all.length;
   const one = chosen();
-  const button = (/** @type {string} */ words, /** @type {Case[]} */ which, /** @type {string} */ className) => make("button", {
-    className, textContent: words, id: which.length > 1 || className === "fill" ? "approve-all" : "approve-one", onclick: () => void approve(which) });
-  const isBusy = fields.contains(document.activeElement) && document.activeElement?.getAttribute("name");
-  fields.replaceChildren(
+  const button = (/** @type {string} */ id, /** @type {string} */ words, /** @type {Case[]} */ which) => make("button", {
+    className: id === "approve-all" ? "fill" : "edge", textContent: words, id, onclick: () => void approve(which) });
+  const groups = groupsOf(all.filter((other) => isOpen(other) || other.name === one?.name));
+  const caseRow = (/** @type {Case} */ other) => make("div", { className: `row ${other.name === one?.name ? "on" : ""}` },
+    make("button", { className: "open", name: `case-${other.name}`, "aria-current": other.name === one?.name,
+      onclick: () => change({ cell: other.name }) },
+    caseName(other.name), make("small", {}, shortSummary(other))));
+  const groupRows = (/** @type {{title: string, cases: Case[]}} */ { title, cases }, /** @type {number} */ index) => [
+    ...title ? [make("div", { className: "cause" }, make("h3", {}, title),
+      ...groups.length > 1 && !state.readOnly ? [button(`approve-group-${index}`, `Approve ${cases.length === 1 ? "it" : `these ${cases.length}`}…`, cases)] : [])] : [],
+    ...cases.map(caseRow)];
+  const why = one && groups.find(({ cases }) => cases.includes(one))?.title;
+  keepFocus(fields, () => fields.replaceChildren(
     make("section", {},
       make("div", { className: "head" }, make("h2", {}, isFirst ? "Nothing is approved yet" : open.length ? `${open.length} of ${all.length} differ`
         : all.length ? "All approved" : "Nothing is drawn yet"),
-        make("span", { className: "gap" }), ...open.length && !isFirst && !state.readOnly ? [button(`Approve ${open.length}…`, open, "fill")] : []),
+        make("span", { className: "gap" }), ...open.length && !isFirst && !state.readOnly ? [button("approve-all", `Approve ${open.length}…`, open)] : []),
       ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
         make("b", {}, state.references ?? ""), "."),
-      ...state.readOnly ? [] : [make("div", { className: "actions" }, button("Approve all as they are…", open, "fill"))]] : [],
-      ...all.filter((other) => isOpen(other) || other.name === one?.name).map((other) => make("div", {
-        className: `row ${other.name === one?.name ? "on" : ""}` },
-      make("button", { className: "open", name: `case-${other.name}`, "aria-current": other.name === one?.name,
-        onclick: () => change({ cell: other.name }) },
-      caseName(other.name), make("small", {}, shortSummary(other)))))),
+      ...state.readOnly ? [] : [make("div", { className: "actions" }, button("approve-all", "Approve all as they are…", open))]] : [],
+      ...state.approvals && !state.readOnly ? [make("div", { className: "actions" }, make("button", {
+        id: "undo-approval", className: "edge", textContent: "Undo the last approval", onclick: () => void undoApproval() }))] : [],
+      ...groups.flatMap(groupRows)),
     ...one ? [make("section", {}, make("h3", {}, caseName(one.name)),
       make("p", { className: "verdict" }, one.approved?.summary ?? "not compared yet"),
-      ...isOpen(one) && !state.readOnly ? [make("div", { className: "actions" }, button("Approve this one…", [one], "edge"))] : [])] : []);
-  if (isBusy) {
-    const element = fields.querySelector(`[name="${CSS.escape(isBusy)}"]`);
-    if (element instanceof HTMLElement) element.focus();
-  }
+      ...why && isOpen(one) ? [make("p", {}, `Changed since: ${why}`)] : [],
+      ...isOpen(one) && !state.readOnly ? [make("div", { className: "actions" }, button("approve-one", "Approve this one…", [one]))] : [])] : []));
   void showCase();
+  void group(open);
 }
 
-on(["view", "theme", "themes", "pages", "references", "readOnly", "cell", "against"], build);
+on(["view", "theme", "themes", "pages", "references", "readOnly", "cell", "against", "approvals"], build);

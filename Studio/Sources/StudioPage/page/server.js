@@ -299,6 +299,27 @@ export async function approve(theme, cells) {
   return `Approved ${cells.length === 1 ? cells[0].name : `${cells.length} pictures`}.`;
 }
 
+/**
+ * Puts the references back that the last approval has replaced.
+ * @returns {Promise<string>} What has been done.
+ */
+export async function undoApproval() {
+  const words = await answered("/api/undo-approval", {});
+  if (words.count === undefined) return `Nothing was taken back. ${words.message}`;
+  await readPages();
+  return `Taken back: ${words.count === 1 ? "1 picture" : `${words.count} pictures`}.`;
+}
+
+/**
+ * The pictures that differ from their references, by what explains them.
+ * @param {string} theme
+ * @returns {Promise<{title: string, cases: string[]}[]>}
+ */
+export async function groups(theme) {
+  const answer = await post("/api/groups", { theme });
+  return answer.ok ? answer.json() : [];
+}
+
 /** Reads the scenes, and how previews stand to their references. */
 export async function readPages() {
   const answer = await fetch("/api/page");
@@ -306,6 +327,7 @@ export async function readPages() {
   const page = await answer.json();
   change({
     pages: newer(state.pages, page.themes), scenes: newer(state.scenes, page.scenes), references: page.references,
+    approvals: page.approvals,
   });
 }
 

@@ -66,6 +66,7 @@
  * @property {Key[]} keys Every key of a theme's file, in the order of the reference.
  * @property {boolean} readOnly Whether the server refuses changes.
  * @property {string|null} references The folder of references.
+ * @property {number} approvals How many approvals can be taken back.
  * @property {string[]} copies The forms in which a theme can be copied.
  * @property {string[]} placeholders The words of the placeholders that there are.
  * @property {{theme: string, words: string}[]} starters What new themes begin with.
@@ -108,7 +109,7 @@
 
 /** @type {State} */
 export const state = {
-  themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, copies: [], placeholders: [],
+  themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, approvals: 0, copies: [], placeholders: [],
   starters: [], folder: null, isKnown: false,
   connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
   offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", zoom: 1, isFitted: true,
