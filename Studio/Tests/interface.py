@@ -188,7 +188,7 @@ def refusing(studio, theme):
     for path in ["/api/edit", "/api/undo", "/api/redo", "/api/render", "/api/fix", "/api/approve", "/api/sheet",
                  "/api/draft", "/api/background", "/api/theme", "/api/pixel", "/api/art", "/api/source", "/api/copy",
                  "/api/caps", "/api/place", "/api/surroundings", "/api/slice", "/api/make", "/api/formats", "/api/export",
-                 "/api/put", "/api/trial"]:
+                 "/api/put", "/api/trial", "/api/groups", "/api/undo-approval"]:
         for origin in ["null", "http://evil.example", f"https://127.0.0.1:{port}", "http://127.0.0.1",
                        f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}.evil.example"]:
             status, _, content = studio.ask("POST", path, body, Origin=origin)
@@ -1363,7 +1363,7 @@ def main():
         reader = Studio([folder], "--read-only")
         try:
             before = read(path)
-            for route in ["edit", "undo", "redo", "fix", "approve"]:
+            for route in ["edit", "undo", "redo", "fix", "approve", "undo-approval"]:
                 status, _, content = reader.ask("POST", f"/api/{route}", {
                     "theme": "Meadow", "revision": digest(before),
                     "set": [{"key": "contentInsets", "value": 3}]})

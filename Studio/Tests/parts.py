@@ -10,6 +10,7 @@ pictures, and no findings; it is copied, never changed. Needs what page.py needs
 import base64
 import json
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -330,6 +331,7 @@ def findings(page, path):
     expect(tab.locator("#findings .card.warning").count() == 1, "four sides of one number are one card")
     expect("On all sides, 3 " in tab.locator("#findings .card.warning").inner_text(), "said once")
     expect(tab.locator("#findings .card.warning button.fill").inner_text().startswith("Set to "), "and so is its fix")
+    marks(page)
     tab.locator("#findings").get_by_role("button", name="Line").first.click()
     expect("capInsets: 3" in tab.locator("#source mark").first.inner_text(), "its line")
     tab.get_by_role("button", name="Close").click()
@@ -351,6 +353,35 @@ def findings(page, path):
     write(path, before)
     page.told(path)
     expect(insets(value(read(path), "frame", "capInsets")) == current, "as it was")
+
+
+def marks(page):
+    """What is found is marked on the picture, at the pixels of the file that it is about, and leads to its card."""
+    tab = page.page
+    page.settled()
+    found = [one for one in page.state("themes", 0, "diagnostics") if one["severity"] == "warning"]
+    boxes = [box.bounding_box() for box in tab.locator(".marks .flaw").all()]
+    expect(len(boxes) == len(found) == 4, f"{len(boxes)} marks of {len(found)} findings")
+    for finding, box in zip(found, boxes):
+        tab.locator("#readout").evaluate("readout => readout.replaceChildren()")
+        tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        until(lambda: tab.locator("#readout .link").count() == 1, "a pixel of a file")
+        words = tab.locator("#readout span").last.inner_text()
+        name, x, y = re.search(r"from\s+(\S+)\s+(\d+), (\d+)", words).groups()
+        scales = [int((re.search(r"@(\d)x", file) or [0, 1])[1]) for file in (name, finding["picture"])]
+        place = [(int(pixel) + 0.5) / scales[0] for pixel in (x, y)]
+        rectangle = {key: length / scales[1] for key, length in finding["rectangle"].items()}
+        expect(rectangle["x"] <= place[0] <= rectangle["x"] + rectangle["width"]
+               and rectangle["y"] <= place[1] <= rectangle["y"] + rectangle["height"], f"{words}: {finding}")
+    page.part("Tint")
+    badge = tab.locator(".marks button")
+    expect(badge.count() == 1, "one card, one button")
+    badge.click()
+    expect(tab.evaluate("document.activeElement.matches('#findings .card')"), "it leads to its card")
+    expect(page.state("part") == "frame", "at its part")
+    tab.keyboard.press("g")
+    expect(not tab.locator(".marks .flaw").count(), "hidden with the guides")
+    tab.keyboard.press("g")
 
 
 def asking(page, path):
@@ -526,6 +557,23 @@ def references(page, theme, folder):
     write(path, before.replace(line, "contentInsets: 30"))
     page.told(path)
     until(lambda: every.count() == 1, "something differs")
+    # All differ for one reason: it is said once, with its line. An approval of them is taken back byte by byte.
+    number = 1 + before.splitlines().index(line)
+    until(lambda: tab.locator(".cause h3").all_inner_texts() == [f"Line {number}: contentInsets {value(before, 'contentInsets')} → 30"],
+          "what explains them")
+    shot(page, "approved-groups")
+
+    def approved():
+        return {entry: open(f"{folder}/{name}/{entry}", "rb").read() for entry in os.listdir(f"{folder}/{name}") if entry.endswith(".png")}
+
+    old = approved()
+    every.click()
+    tab.locator("#question .chosen").click()
+    until(lambda: tab.locator("#fields h2").inner_text() == "All approved", "approved")
+    expect(approved() != old, "other pictures")
+    tab.locator("#undo-approval").click()
+    until(lambda: approved() == old, "taken back")
+    until(lambda: every.count() == 1, "and they differ again")
     for way in ["Swipe", "Difference", "Side by side"]:
         tab.locator("#tools").get_by_role("button", name=way).click()
         page.settled()
@@ -800,9 +848,61 @@ def vectors(browser):
                 changed = {name for name, data in before.items()
                            if name.endswith(".png") and open(f"{folder}/Vector/{name}", "rb").read() != data}
                 expect(changed == ({"frame@2x.png", "frame@3x.png"} if follows else set()), changed)
+                if follows:
+                    refused(page, art, "Line 1: <rect has no end", svg.format("#30c810"))
                 page.context.close()
             finally:
                 server.kill()
+
+
+        if follows:
+            no_renderer(browser, svg)
+
+
+def refused(page, art, words, text):
+    """An SVG that cannot be drawn is named with what is wrong; the last pictures stay until it is mended."""
+    tab = page.page
+    page.settled()
+    old = page.pixels(".pane .picture canvas")
+    write(art, "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><rect")
+    card = tab.locator("#findings .card.error", has_text="frame.svg")
+    tab.locator("#findings .card.error", has_text="the pictures that were drawn before stay").wait_for()
+    said = card.inner_text()
+    expect(card.count() == 1 and words in said, said)
+    shot(page, "broken-svg")
+    accessible(page)
+    expect(page.pixels(".pane .picture canvas") == old, "the last picture stays")
+    write(art, text)
+    until(lambda: card.count() == 0, "the card goes")
+    until(lambda: page.pixels(".pane .picture canvas") != old, "and the new picture is seen")
+
+
+def no_renderer(browser, svg):
+    """Where no program draws SVGs, the page says which ones can, and the last pictures stay."""
+    path = os.environ["PATH"]
+    with tempfile.TemporaryDirectory() as folder:
+        theme = f"{folder}/Vector"
+        os.makedirs(theme)
+        write(f"{theme}/theme.yaml", "format: 1\nname: Vector\ncontentInsets: 12\nframe: {image: frame.png, capInsets: 12}\n")
+        write(f"{theme}/frame.svg", svg.format("#c81030"))
+        run("rasterize", theme)
+        os.environ["PATH"] = folder
+        try:
+            server, address = serve(STUDIO, "preview", "-q", "--", theme)
+        finally:
+            os.environ["PATH"] = path
+        try:
+            page = Page(browser, address)
+            old = page.pixels(".pane .picture canvas")
+            write(f"{theme}/frame.svg", svg.format("#1030c8"))
+            card = page.page.locator("#findings .card.error", has_text="rsvg-convert, resvg, inkscape are not installed")
+            card.wait_for()
+            expect("the pictures that were drawn before stay" in card.inner_text(), card.inner_text())
+            expect(page.page.locator("#findings .card").count() == 1, "said once")
+            expect(page.pixels(".pane .picture canvas") == old, "the last picture stays")
+            page.context.close()
+        finally:
+            server.kill()
 
 
 def main():
