@@ -91,10 +91,10 @@ async function undoApproval() { change({ message: await server.undoApproval() })
  */
 
 /**
- * The groups of what differs, and what they were made of.
- * @type {{stamp: string, groups: Group[]}}
+ * The groups of what differs, what they were made of, and whether they are still being looked for.
+ * @type {{stamp: string, groups: Group[], isAsked: boolean}}
  */
-let grouped = { stamp: "", groups: [] };
+let grouped = { stamp: "", groups: [], isAsked: false };
 
 /**
  * Asks for the groups of what differs, unless they are known.
@@ -105,11 +105,12 @@ async function group(open) {
   const differing = open.filter(({ approved }) => approved?.outcome !== "missing");
   const stamp = JSON.stringify([theme?.id, differing.map(({ name, picture, approved }) => [name, picture, approved?.hash])]);
   if (!theme || stamp === grouped.stamp) return;
-  grouped = { stamp, groups: [] };
+  grouped = { stamp, groups: [], isAsked: differing.length > 0 };
   if (!differing.length) return;
+  build();
   const groups = await server.groups(theme.id);
   if (grouped.stamp !== stamp) return;
-  grouped.groups = groups;
+  grouped = { stamp, groups, isAsked: false };
   build();
 }
 
@@ -248,6 +249,7 @@ function build() {
       ...state.readOnly ? [] : [make("div", { className: "actions" }, button("approve-all", "Approve all as they are…", open))]] : [],
       ...state.approvals && !state.readOnly ? [make("div", { className: "actions" }, make("button", {
         id: "undo-approval", className: "edge", textContent: "Undo the last approval", onclick: () => void undoApproval() }))] : [],
+      ...grouped.isAsked && open.length ? [make("p", { className: "looking" }, "Looking for what explains them…")] : [],
       ...groups.flatMap(groupRows)),
     ...one ? [make("section", {}, make("h3", {}, caseName(one.name)),
       make("p", { className: "verdict" }, one.approved?.summary ?? "not compared yet"),
