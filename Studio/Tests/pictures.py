@@ -23,6 +23,8 @@ LARGEST = 60_000
 def take(page, name):
     """A picture of the page as it is, of at most 64 colours."""
     page.settled()
+    # A ring where the keyboard is says nothing here.
+    page.page.evaluate("document.activeElement?.blur()")
     shot = Image.open(io.BytesIO(page.page.screenshot())).convert("RGB")
     path = f"{FOLDER}/live-preview-{name}.png"
     shot.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
