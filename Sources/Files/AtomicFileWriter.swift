@@ -30,7 +30,8 @@ package struct FileReplacement: Sendable {
 /// The replacement of a file can depend on the contents that its writer has read. The two files are exchanged, and the
 /// old one is compared with the expected contents, so that no save by another program is lost at any moment: if the
 /// contents differ, the old file is put back, and so are all files before it. In file systems without an exchange the
-/// contents are compared right before the old file is replaced.
+/// contents are compared right before the old file is replaced; there only the lock (``FolderLock``) keeps a save
+/// between the two from being lost.
 package enum AtomicFileWriter {
   /// Why a file could not be written.
   package struct Failure: Error {

@@ -1,7 +1,7 @@
 internal import LibC
 
-/// The rule for files that other programs may have changed: lock, read, decide, replace the file that was read; try
-/// again if it has changed.
+/// The rule for files that other programs may have changed: lock, read, decide, exchange the new file with the one that
+/// is there. If that is not the one that was read, put it back and begin again.
 ///
 /// ```swift
 /// let isDone = try FileUpdate.run(on: [path]) { _ throws(PopframeError) in

@@ -7,9 +7,9 @@ internal import LibC
 /// not exist yet. Each holder opens the folder anew, so that threads of one process wait for each other, too. The lock
 /// ends with the process.
 ///
-/// The lock only saves work. A replaced file is compared in any case (``AtomicFileWriter``), so that no save is lost
-/// without a lock: on a network file system that has none, in a folder that may not be opened, or when another process
-/// holds the lock for too long.
+/// The lock only saves work. A replaced file is compared in any case (``AtomicFileWriter``), also without a lock: on a
+/// network file system that has none, in a folder that may not be opened, or when another process holds the lock for
+/// too long. Only where there is neither a lock nor an exchange of two files can a save within microseconds be lost.
 struct FolderLock: ~Copyable {
   /// The longest wait for another holder, and the interval of the attempts, in milliseconds.
   private static let (longestWait, interval) = (2000, 2)

@@ -45,8 +45,8 @@ struct Popframe: ParsableCommand {
     configuration.subcommands.compactMap { command in command.configuration.commandName }
   }
 
-  /// Whether a subcommand has this name, or had it before. Commands after it in the list are not read, because
-  /// creating the help of every command takes time.
+  /// Whether a subcommand has this name or alias. Stops at the first match: creating the help of every command takes
+  /// time.
   static func hasCommand(_ name: String) -> Bool {
     configuration.subcommands.contains {
       $0.configuration.commandName == name || $0.configuration.aliases.contains(name)

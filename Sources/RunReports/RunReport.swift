@@ -15,8 +15,8 @@ extension RunReport {
   package func writePictures() {}
 }
 
-/// A kind of report that is written into a file of its own. A new one is a case here and a ``RunReport``; the page and
-/// GitHub's annotations are reports without a file that can be named, and so no cases.
+/// A kind of report that is written into a file of its own. A new one is a case here and a ``RunReport``. No
+/// option names a file for the page or for GitHub's annotations, so they are not cases.
 package enum RunReportFormat: String, CaseIterable, Sendable {
   /// The contents of `run.json`.
   case json

@@ -9,7 +9,7 @@ public import Themes
 /// A theme in the formats that it is exported to, before anything is written.
 ///
 /// ```swift
-/// let exports = try ThemeExports(ThemeFolder("Assets/Crimson"), to: [.xcassets])
+/// let exports = try ThemeExports(ThemeFolder("Assets/Crimson"), to: [ExchangeFormat(name: "xcassets")!])
 /// for loss in exports.losses { print(loss) }
 /// try exports.write(to: "Crimson-export")
 /// ```

@@ -3,12 +3,13 @@
 
     make build && Tools/Scripts/export-search.py [--popframe .build/debug/popframe] [--themes 200] [--seed 1] [--build DIR]
 
-No export may end otherwise than the contract says, and of each format most are written. As many themes as there are pairs have
-every pair. All of the Swift is type-checked against the stand-ins in both modes of
-the language, each with and without `MainActor` as default isolation. Of the stylesheets Chromium has to take every rule
-and every declaration, also where custom properties stand in it.
+No export may end otherwise than with a status that is documented, and of each format most are written. As many themes as
+there are pairs have every pair. All of the Swift is type-checked against the stand-ins in both modes of the language, each
+with and without `MainActor` as default isolation; all of the Kotlin is compiled at language level 1.3. Of the stylesheets
+Chromium has to take every rule and every declaration, also where custom properties stand in it.
 
-Needs Swift, PyYAML and `apt-get install chromium`. Exits with 1 when something breaks, which stays in --keep.
+Needs Swift, PyYAML and `apt-get install chromium`; installs Kotlin and Java. Exits with 1 when something breaks, which
+stays in --keep.
 """
 
 import argparse
@@ -24,6 +25,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "exports"))
+import drawables  # noqa: E402
 import swift_package  # noqa: E402
 from chromium import Chromium  # noqa: E402
 
@@ -108,6 +110,21 @@ def check_swift(options, folder, framework, form):
     return broken
 
 
+def check_kotlin(options, folder):
+    """What the compiler says of all drawables as one package."""
+    out = folder / "drawables"
+    out.mkdir()
+    exports = [folder / f"nine-patch-{index}" for index in range(options.themes)]
+    files = [path for export in exports for path in export.glob("*.kt")]
+    if not files:
+        return ["nine-patch: there is no drawable to compile"]
+    try:
+        drawables.build(options, out, files, [path for export in exports for path in export.rglob("*.png")], {})
+    except swift_package.Refused as refusal:
+        return [str(refusal)]
+    return []
+
+
 def check_stylesheets(options, folder):
     browser = Chromium(options.chromium, 1)
     try:
@@ -132,6 +149,8 @@ def main():
     parser.add_argument("--popframe", default=".build/debug/popframe")
     parser.add_argument("--chromium", default="chromium")
     parser.add_argument("--swift", default="swift")
+    for name in ("kotlinc", "javac", "java"):
+        parser.add_argument(f"--{name}", default=name)
     parser.add_argument("--themes", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("Tools/StandIns/.build"), help="where the stand-ins are built")
@@ -139,6 +158,7 @@ def main():
     options = parser.parse_args()
     options.popframe = str(pathlib.Path(options.popframe).resolve())
     options.build = options.build.resolve()
+    drawables.install(options)
     for product in ("RunUIKit", "RunSwiftUI"):
         subprocess.run([options.swift, "build", "-c", "release", "--product", product, "--package-path",
                         swift_package.ROOT / "Tools/StandIns", "--scratch-path", options.build], check=True, stdout=subprocess.DEVNULL)
@@ -152,6 +172,9 @@ def main():
             found = check_swift(options, folder, framework, form)
             print(f"export-search: {form} in {len(swift_package.MODES)} modes: {len(found)} refused", flush=True)
             broken += found
+        found = check_kotlin(options, folder)
+        print(f"export-search: Kotlin: {len(found)} refused", flush=True)
+        broken += found
         found = check_stylesheets(options, folder)
         print(f"export-search: Chromium drops {len(found)} rules and declarations")
         broken += found

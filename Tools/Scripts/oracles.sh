@@ -69,6 +69,7 @@ engines() {
   run Tools/Scripts/backdrop-oracle.py --popframe "$popframe"
   run Tools/Scripts/border-image-oracle.py --popframe "$popframe" --count 2000
   run Tools/Scripts/prove-exports.py --popframe "$popframe"
+  run "$python" Tools/Scripts/export-search.py --popframe "$popframe" --themes 200
   run Tools/Scripts/placement-code.py "$popframe" --css --uikit --swiftui
 }
 

@@ -10,7 +10,7 @@ extension ShadowBlur {
     case mix(Int)
   }
 
-  /// Blurs a strip along y, kept row by kept row, and inks it, into ``alphas``.
+  /// Blurs a strip along y, kept row by kept row, and multiplies it by colour and opacity, into ``alphas``.
   func drawRows(of strip: Strip) {
     var (above, sourceAbove) = (Origin.nothing, 0)
     var firstRun = 0

@@ -1,6 +1,6 @@
 import CShadow
 
-/// Blurs a caster by a Gaussian and inks it, strip by strip from the left.
+/// Blurs the alphas of a caster by a Gaussian and multiplies them by colour and opacity, strip by strip from the left.
 ///
 /// Most of a popover is uniform: rows repeat, and within a row alpha changes in few places. Along x the blur of a row
 /// is the sum over the places where its alpha steps up or down, each step times the cumulative kernel, and rows whose
@@ -9,12 +9,12 @@ import CShadow
 /// rows are equal. Where many runs follow each other, in corners and in noise, few lines stand for them
 /// (``GatheredRuns``).
 ///
-/// Rows are summed in single precision, which leaves few pixels in doubt; those are summed again in
-/// double precision. Where the group is opaque and hides the shadow, nothing is summed.
+/// Rows are summed in single precision. A few sums lie so near to a half that rounding could go the other way; those
+/// pixels are in doubt, and are summed again in double precision. Where the group is opaque and hides the shadow,
+/// nothing is summed.
 ///
-/// Only the kept lines of collapsed canvases are read and made, a line being a row or a column that differs from the
-/// one before; the shadow keeps all that the group keeps, and more. Positions and strips are those of the whole canvas, so that every bit of the result is the same, whichever
-/// lines are kept.
+/// Reads and makes only the rows and columns that differ from the one before (see Collapsing). Positions and strips
+/// count on the whole canvas, so that no bit of the result depends on which rows and columns are kept.
 ///
 /// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.
 struct ShadowBlur: ~Copyable {
@@ -221,7 +221,7 @@ struct ShadowBlur: ~Copyable {
     alphas.deallocate()
   }
 
-  /// Blurs, moves and inks the next strip from the left; leaves its alphas in ``alphas``.
+  /// Blurs, moves and colours the next strip from the left; leaves its alphas in ``alphas``.
   ///
   /// - Returns: The places of its columns in a kept row; `nil` when there is no strip any more.
   @inline(never)

@@ -56,7 +56,8 @@ struct RunDocuments {
     annotates = github || Environment.value(of: "GITHUB_ACTIONS") == "true"
   }
 
-  /// Refuses the files that the report itself has. Its record may be written twice, because both are the same.
+  /// Refuses the files that the report itself has. Only `--json` may name the report's own run.json: the bytes are the
+  /// same.
   private static func check(_ document: Document, apartFrom report: String) throws(UsageError) {
     guard let file = document.file else { return }
     func place(_ folder: PathName) -> PathName { folder.resolvedOrPlanned ?? folder }

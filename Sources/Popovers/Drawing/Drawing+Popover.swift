@@ -2,7 +2,7 @@ public import Imaging
 public import Themes
 
 extension Drawing {
-  /// Creates the drawing of a layout: translates its decisions into steps, and decides nothing itself.
+  /// Creates the drawing of a layout: translates its decisions into steps, and decides only what casts each shadow.
   ///
   /// - Parameters:
   ///   - layout: Where everything is.
@@ -22,7 +22,7 @@ extension Drawing {
     }
   }
 
-  /// Creates the drawing of a layout: translates its decisions into steps, and decides nothing itself.
+  /// Creates the drawing of a layout: translates its decisions into steps, and decides only what casts each shadow.
   ///
   /// The canvas is the whole one whatever the options show of it, so that a cut picture and a single
   /// layer show the same pixels as the finished one.

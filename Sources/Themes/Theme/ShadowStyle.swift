@@ -6,7 +6,7 @@ public struct ShadowStyle: Equatable, Sendable {
   public enum Caster: String, Hashable, Sendable, CaseIterable {
     /// Frame and arrow.
     case group
-    /// The opaque rectangle of the frame.
+    /// The frame alone: its rectangle, or the outline of a drawn frame.
     case frame
   }
 

@@ -138,29 +138,12 @@ def draw(options, themes, bare, exports, folder):
 
 def run(options, folder, exports, jobs):
     """Compiles everything and runs it; gives what is printed of each job."""
-    sources, classes = folder / "sources", folder / "classes"
-    sources.mkdir()
-    names = sorted({picture.name.removesuffix(".png") for picture in (folder / "exports").rglob("*.png")
-                    if not picture.name.endswith(".9.png")})
-    (folder / "names").write_text("".join(f"{name}\n" for name in names))
-    ids = "".join(f"public static final int {name} = {number};\n" for number, name in enumerate(names))
-    (sources / "R.java").write_text(f"package {PACKAGE};\npublic final class R {{ public static final class drawable {{\n{ids}}} }}\n")
-    kotlin = []
-    for theme, (name, _) in exports.items():
-        target = sources / f"{name}.kt"
-        # What the file asks for.
-        target.write_text(f"package {PACKAGE}\n\n" + (folder / "exports" / theme.name / f"{name}.kt").read_text())
-        kotlin.append(target)
+    files = [folder / "exports" / theme.name / f"{name}.kt" for theme, (name, _) in exports.items()]
     pushpin = [theme for theme in exports if exports[theme][0] == PAGE]
-    if pushpin:
-        page = (swift_package.ROOT / "Sources/Exchange/Documentation.docc/NinePatches.md").read_text()
-        code = re.search(r"```kotlin\n(.*?)```", page, re.DOTALL)[1]
-        (sources / "Page.kt").write_text(f"package {PACKAGE}\n\n{code}")
-        kotlin.append(sources / "Page.kt")
-    stand_ins = sorted((swift_package.ROOT / "Tools/StandIns/Android").rglob("*.java"))
-    compiled([options.javac, "--release", "11", "-d", classes, sources / "R.java", *stand_ins])
-    compiled([options.kotlinc, "-language-version", "1.3", "-api-version", "1.3", "-Werror", "-no-reflect", "-cp", classes,
-              "-include-runtime", "-d", folder / "drawables.jar", *kotlin])
+    page = (swift_package.ROOT / "Sources/Exchange/Documentation.docc/NinePatches.md").read_text()
+    code = {"Page.kt": re.search(r"```kotlin\n(.*?)```", page, re.DOTALL)[1]} if pushpin else {}
+    names, classes = build(options, folder, files, (folder / "exports").rglob("*.png"), code)
+    (folder / "names").write_text("".join(f"{name}\n" for name in names))
     lines = []
     for job in jobs:
         numbers = job["numbers"]
@@ -170,13 +153,31 @@ def run(options, folder, exports, jobs):
                   numbers["bounds"]["x"], numbers["bounds"]["y"], job["path"]]
         lines.append("\t".join(map(str, values)))
     (folder / "jobs").write_text("\n".join(lines))
-    page = [f"{PAGE}={folder / 'exports' / pushpin[0].name}"] if pushpin else []
+    shown = [f"{PAGE}={folder / 'exports' / pushpin[0].name}"] if pushpin else []
     done = subprocess.run([options.java, "-cp", f"{classes}:{folder / 'drawables.jar'}", "RunDrawables", folder / "jobs",
-                           folder / "names", PACKAGE, *page], capture_output=True, text=True)
+                           folder / "names", PACKAGE, *shown], capture_output=True, text=True)
     if done.returncode or pushpin and "the page's code presents a popover" not in done.stderr:
         raise swift_package.Refused(f"exported code does not run:\n{done.stderr[-3000:]}")
-    print(f"drawables: compiled {len(kotlin)} files of Kotlin at language level 1.3{', with the code of the page' if pushpin else ''}")
+    print(f"drawables: compiled {len(files) + len(code)} files of Kotlin at language level 1.3{', with the code of the page' if pushpin else ''}")
     return done.stdout.splitlines()
+
+
+def build(options, folder, files, pictures, code):
+    """Compiles exported files, with their pictures as resources, and more code by file name, into drawables.jar; gives the
+    names of the pictures and the folder of the stand-ins' classes."""
+    sources, classes = folder / "sources", folder / "classes"
+    sources.mkdir()
+    names = sorted({picture.name.removesuffix(".png") for picture in pictures if not picture.name.endswith(".9.png")})
+    ids = "".join(f"public static final int {name} = {number};\n" for number, name in enumerate(names))
+    (sources / "R.java").write_text(f"package {PACKAGE};\npublic final class R {{ public static final class drawable {{\n{ids}}} }}\n")
+    # What an exported file asks for: its package.
+    for name, text in {**{file.name: file.read_text() for file in files}, **code}.items():
+        (sources / name).write_text(f"package {PACKAGE}\n\n{text}")
+    stand_ins = sorted((swift_package.ROOT / "Tools/StandIns/Android").rglob("*.java"))
+    compiled([options.javac, "--release", "11", "-d", classes, sources / "R.java", *stand_ins])
+    compiled([options.kotlinc, "-language-version", "1.3", "-api-version", "1.3", "-Werror", "-no-reflect", "-cp", classes,
+              "-include-runtime", "-d", folder / "drawables.jar", *sorted(sources.glob("*.kt"))])
+    return names, classes
 
 
 def compiled(words):
