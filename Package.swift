@@ -163,7 +163,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "VectorArt",
-      dependencies: ["PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes"],
+      dependencies: [
+        "PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes", "Words",
+      ],
       swiftSettings: settings),
     .target(
       name: "ThemeExchange",

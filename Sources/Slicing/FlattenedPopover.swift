@@ -17,6 +17,8 @@ struct FlattenedPopover {
   let layers: [ShadowFit.Layer]
   /// Whether the shadows are left out under the popover.
   let isKnockedOut: Bool
+  /// Whether the picture's shadow is art, whatever explains it.
+  let keepsShadow: Bool
   /// The facts that the picture does not show.
   let known: SliceSettings.Known?
 
@@ -35,7 +37,8 @@ struct FlattenedPopover {
   ) throws(SliceFault) {
     var mocks: [FlattenedImage] = []
     var isKnockedOut = false
-    try Self.checkSizes(files)
+    try Self.checkSizes(
+      files, hasRoom: !layers.isEmpty || files.contains { ShadowFit.hasSkirt($0.bitmap) })
     for file in files {
       var group = file.bitmap
       if !layers.isEmpty {
@@ -54,26 +57,33 @@ struct FlattenedPopover {
     }
     for mock in mocks.dropFirst() { try mock.checkAgreement(with: mocks[0]) }
     self.init(
-      mocks: mocks, layers: layers, isKnockedOut: isKnockedOut, known: settings.known)
+      mocks: mocks, layers: layers, isKnockedOut: isKnockedOut,
+      keepsShadow: settings.shadow == .keep, known: settings.known)
   }
 
   private init(
-    mocks: [FlattenedImage], layers: [ShadowFit.Layer], isKnockedOut: Bool,
+    mocks: [FlattenedImage], layers: [ShadowFit.Layer], isKnockedOut: Bool, keepsShadow: Bool,
     known: SliceSettings.Known?
   ) {
     self.mocks = mocks
     self.layers = layers
     self.isKnockedOut = isKnockedOut
+    self.keepsShadow = keepsShadow
     self.known = known
   }
 
   /// The same popover in other pictures.
   private func showing(_ mocks: [FlattenedImage]) -> FlattenedPopover {
-    FlattenedPopover(mocks: mocks, layers: layers, isKnockedOut: isKnockedOut, known: known)
+    FlattenedPopover(
+      mocks: mocks, layers: layers, isKnockedOut: isKnockedOut, keepsShadow: keepsShadow,
+      known: known)
   }
 
-  private static func checkSizes(_ files: [File]) throws(SliceFault) {
-    guard let first = files.first, files.contains(where: { !$0.hasSize(of: first) }) else { return }
+  /// - Parameter hasRoom: Whether something soft lies round the popover, whose reach is rounded at both ends.
+  private static func checkSizes(_ files: [File], hasRoom: Bool) throws(SliceFault) {
+    guard let first = files.first,
+      !hasRoom || files.contains(where: { !$0.isNear(first) })
+    else { return }
     let agreement = SizeAgreement(
       files.reversed().map {
         PictureSet.File(path: $0.path, scale: $0.scale, size: $0.bitmap.size)
@@ -129,7 +139,7 @@ struct FlattenedPopover {
 
 extension FlattenedPopover.File {
   /// Whether the sizes differ by no more than a pixel on each side, to which a shadow's reach is rounded.
-  fileprivate func hasSize(of other: Self) -> Bool {
+  fileprivate func isNear(_ other: Self) -> Bool {
     func isNear(_ length: Int, _ others: Int) -> Bool {
       abs(length * other.scale - others * scale) <= 2 * max(scale, other.scale)
     }

@@ -21,7 +21,7 @@ struct FusedThemeText {
 
   /// The file's text.
   var yaml: String {
-    var writer = numbers.writer(named: name, caps: caps, offsets: offsets)
+    var writer = numbers.writer(named: name, caps: caps)
     var pieces: [FusedArt.Slot: FusedArt.Piece] = [:]
     for (direction, piece) in fused.drawn(popovers) {
       guard let slot = FusedArt.Slot(rawValue: direction.rawValue) else { continue }
@@ -39,6 +39,15 @@ struct FusedThemeText {
       "arrow.cornerRadius": "the caps beside the arrow",
       "directions": "where their pictures differ from the first",
     ]) { $1 }
+    for (popover, slot) in zip(popovers, popovers.map(\.direction.rawValue)) {
+      writer.comments["arrow.fused.\(slot)"] =
+        "\(popover.mocks[0].fileName): its caps, and the arrow between two bands that stretch"
+    }
+    numbers.addPreviews(
+      to: &writer,
+      offsets: zip(popovers, fused.pieces).map {
+        $1.arrow == nil ? nil : $1.offset(in: $0.mocks[0])
+      })
     return writer.text
   }
 
@@ -54,12 +63,6 @@ struct FusedThemeText {
       if own != theme { themes[popover.direction] = own }
     }
     return themes
-  }
-
-  private var offsets: [Double] {
-    zip(popovers, fused.pieces).filter { $1.arrow != nil }.map { popover, piece in
-      piece.offset(in: popover.mocks[0])
-    }
   }
 
   /// What was decided, one line each, for whoever reads along.

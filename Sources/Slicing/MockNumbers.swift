@@ -14,10 +14,8 @@ struct MockNumbers {
 
   /// The file of a theme that has everything but its frame and arrow.
   ///
-  /// - Parameters:
-  ///   - caps: The content insets where the picture does not say where content is.
-  ///   - offsets: Where the arrow is in each of the finished pictures, in points.
-  func writer(named name: String, caps: Insets, offsets: [Double]) -> ThemeWriter {
+  /// - Parameter caps: The content insets where the picture does not say where content is.
+  func writer(named name: String, caps: Insets) -> ThemeWriter {
     var theme = Theme(name: name, contentInsets: contentInsets(or: caps))
     theme.shadows = popovers[0].layers.map { layer in
       ShadowStyle(
@@ -25,7 +23,6 @@ struct MockNumbers {
         offset: Point(x: layer.x.onPixels, y: layer.y.onPixels), blur: layer.blur.onPixels,
         knockout: popovers[0].isKnockedOut)
     }
-    theme.previews = previews(of: theme, offsets: offsets)
     var writer = ThemeWriter(theme)
     let names = popovers.flatMap { $0.mocks.map(\.fileName) }.joined(separator: ", ")
     let known = popovers[0].known
@@ -38,24 +35,39 @@ struct MockNumbers {
         : mock.content.isEmpty
           ? "as the caps; the picture does not say where content is" : "from --content",
       "shadow": "fitted to the pixels more than 2.5 pixels outside of what is solid",
-      "previews.content": "the size of \(mock.fileName)",
     ]
     return writer
   }
 
-  /// The finished pictures again.
-  private func previews(of theme: Theme, offsets: [Double]) -> Previews {
+  /// Adds the previews: each direction that there is art for, the finished pictures' places of the arrow and both ends of
+  /// its lane.
+  ///
+  /// - Parameter offsets: Where the arrow is in each of the finished pictures, in points; `nil` without one.
+  func addPreviews(to writer: inout ThemeWriter, offsets: [Double?]) {
     let scale = Double(mock.scale)
     let body = mock.direction.toUp.inverse.place(mock.outline.frame, in: mock.group.size)
-    let inner = theme.contentInsets
+    let inner = writer.base.contentInsets
     let size = Size(
       width: max(1, Double(body.width) / scale - inner.horizontal).onPixels,
       height: max(1, Double(body.height) / scale - inner.vertical).onPixels)
     let scales = Set(popovers.flatMap { $0.mocks.map(\.scale) }).sorted()
-    return Previews(
-      content: [size], arrows: popovers.map(\.direction),
-      offsets: Set(offsets.map(\.onPixels)).sorted().map { .points($0) },
+    let places = Set(offsets.compactMap(\.self).map(\.onPixels)).sorted()
+    let hasArrow = writer.base.arrow != nil
+    writer.base.previews = Previews(
+      content: [size], arrows: writer.base.drawnDirections,
+      offsets: hasArrow ? [.start] + places.map { .points($0) } + [.end] : [.points(0)],
       scales: scales.compactMap { Scale(Double($0)) })
+    let proved = zip(popovers, offsets).map { popover, offset in
+      popover.direction.rawValue + (offset.map { " at \($0.onPixels.decimal)" } ?? "")
+    }
+    writer.comments.merge([
+      "previews.content":
+        "the size of \(mock.fileName); the proof has drawn \(proved.listed(.and))",
+      "previews.arrows": "all that there is art for",
+      "previews.offsets": "the lane's ends, and between them where the arrow is in \(mock.fileName)"
+        + (places.count > 1 ? " and the others" : ""),
+      "previews.scales": "those of the pictures",
+    ]) { $1 }
   }
 
   /// From the frame to content: as is known of the first picture, by its content rectangle, or else `caps`.

@@ -121,9 +121,10 @@ struct SlicedFrame {
     for frame in frames where !result.leavesMiddle(of: frame.bitmap.laid(axis).width, frame.scale) {
       throw SliceFault(
         file: frame.file,
-        reason:
-          "its \(axis.line)s that may be stretched lie elsewhere than those of the other files, so that no "
-          + "caps suit all of them; give files of one picture")
+        reason: frames.count == 1
+          ? "its \(axis.line)s that may be stretched are not the same ones all along its middle"
+          : "its \(axis.line)s that may be stretched lie elsewhere than those of the other files, so that no "
+            + "caps suit all of them; give files of one picture")
     }
     return result
   }

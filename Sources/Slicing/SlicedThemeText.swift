@@ -34,17 +34,12 @@ struct SlicedThemeText {
 
   /// The file's text.
   var yaml: String {
-    var writer = numbers.writer(named: name, caps: innerCaps, offsets: offsets)
+    var writer = numbers.writer(named: name, caps: innerCaps)
     addFrame(to: &writer)
     addArrow(to: &writer)
+    let offsets = zip(popovers, parts.arrows).map { $1?.offset(in: $0.mocks[0]) }
+    numbers.addPreviews(to: &writer, offsets: offsets)
     return writer.text
-  }
-
-  private var offsets: [Double] {
-    let offsets = zip(popovers, parts.arrows).compactMap { popover, arrow in
-      arrow?.offset(in: popover.mocks[0])
-    }
-    return offsets.isEmpty ? [0] : offsets
   }
 
   private func addFrame(to writer: inout ThemeWriter) {
@@ -132,7 +127,10 @@ struct SlicedThemeText {
       lines.append(
         "frame.alignmentInsets: \(parts.overhang.inTheme), for what is soft outside"
           + (popovers.contains(where: \.hasSkirt)
-            ? "; it stays in the art, because one or two Gaussian shadows do not explain it" : ""))
+            ? popovers[0].keepsShadow
+              ? "; a shadow stays in the art"
+              : "; it stays in the art, because one or two Gaussian shadows do not explain it" : "")
+      )
     }
     return lines + MockNumbers.toleranceSummary([frame.horizontal, frame.vertical])
   }

@@ -3,6 +3,7 @@ internal import Imaging
 package import PopframeKit
 internal import Popovers
 package import Themes
+internal import Words
 
 /// The SVGs that a theme's pictures are drawn from: `NAME.svg`, beside the theme or in its folder `sources`, is the
 /// source of `NAME.png`, `NAME@2x.png` and `NAME@3x.png`.
@@ -51,6 +52,7 @@ package struct ThemeVectors {
       for stem in [stem] + appearances.map({ "\(stem)~\($0)" }) where seen.insert(stem).inserted {
         let found = [folder, folder.appending("sources")].map { $0.appending("\(stem).svg") }
           .filter(FileStatus.exists)
+        for path in found { try Self.check(path, in: folder) }
         guard found.count < 2 else {
           throw .damaged(
             path: found[0].text, reason: "\(found[1].text) has the same name; keep one of them")
@@ -63,6 +65,16 @@ package struct ThemeVectors {
   /// Looks for the sources of a theme that has been read.
   package init(_ theme: ThemeFolder) throws(PopframeError) {
     try self.init(of: theme.tree, file: theme.file)
+  }
+
+  /// Refuses a link that leaves the theme's folder.
+  private static func check(_ path: PathName, in folder: PathName) throws(PopframeError) {
+    guard let place = try? path.resolved(), let folder = try? folder.resolved() else { return }
+    guard place.isInside(folder) else {
+      throw .damaged(
+        path: path.text,
+        reason: "this is a link that leaves the theme's folder; put the file itself there")
+    }
   }
 
   /// The names of the SVGs.
@@ -93,6 +105,7 @@ extension ThemeVectors {
       for scale in scales {
         let name = name(source, scale: scale)
         let place = folder.appending(name)
+        try Self.check(place, in: folder)
         let old = try? InputFile(place).bytes(limit: InputFile.largestPicture)
         if let old, RasterNote(of: old) == nil, !force {
           errors.append(
@@ -176,17 +189,22 @@ extension ThemeVectors {
     return stale
   }
 
-  /// The findings of the rule `stale-art`: pictures that were drawn from another state of their SVG.
+  /// The findings of the rule `stale-art`: pictures that were drawn from another state of their SVG, one finding for
+  /// each SVG.
   package func findings(_ severity: Diagnostic.Severity) throws(PopframeError) -> [Diagnostic] {
-    try staleFiles().map { stale in
+    let all = try staleFiles()
+    return sources.compactMap { source in
+      let files = all.filter { $0.vector.path == source.path.text }
+      guard let stale = files.first else { return nil }
       let what =
         stale.note.size == stale.vector.size
         ? "has changed since it was drawn"
         : "is \(stale.vector.size.formatted) points, and was \(stale.note.size.formatted)"
       return Diagnostic(
         severity, .staleArt, file: file, range: stale.range, picture: stale.name,
-        message: "\(stale.name): its source \(PathName(stale.vector.path).lastPart) \(what); "
-          + "run `popframe rasterize \(folder.text.shellWord)`")
+        message: "\(files.map(\.name).listed(.and)): \(files.count == 1 ? "its" : "their") source "
+          + "\(PathName(stale.vector.path).lastPart) \(what); run `popframe rasterize \(folder.text.shellWord)`"
+      )
     }
   }
 }

@@ -147,8 +147,15 @@ private struct SVGScan {
     guard let root else { throw XMLScanner.Fault(line: 1, reason: "there is no <svg> here") }
     func value(_ name: String) -> String? { root.attributes.first { $0.name == name }?.value }
     let box = (value("viewBox") ?? "").split { " ,\t\n\r".contains($0) }.map { Double($0) }
+    func written(_ name: String) -> String? {
+      value(name).map { $0.filter { !" \t\n\r".contains($0) } }
+    }
+    // The view box counts where one of both is missing: its sides have the picture's ratio.
+    let isWritten = ["width", "height"].allSatisfy {
+      written($0).map { !$0.hasSuffix("%") } ?? false
+    }
     func side(_ name: String, _ place: Int) throws(XMLScanner.Fault) -> Int {
-      let written = value(name).map { $0.filter { !" \t\n\r".contains($0) } }
+      let written = isWritten || box.count != 4 ? written(name) : nil
       let number: Double?
       if let written, !written.hasSuffix("%") {
         number = Double(written.hasSuffix("px") ? String(written.dropLast(2)) : written)
@@ -162,8 +169,15 @@ private struct SVGScan {
             .map { "\($0); set \(name) to a whole number without a unit" }
             ?? "the <svg> has no \(name) and no viewBox; set \(name) to a whole number of points")
       }
-      guard number == number.rounded(), (1...Double(Bitmap.maximumSide)).contains(number) else {
-        let near = max(1, min(number.rounded(), Double(Bitmap.maximumSide)))
+      guard (1...Double(Bitmap.maximumSide)).contains(number) else {
+        throw XMLScanner.Fault(
+          line: root.line,
+          reason:
+            "the \(name) is \(written ?? "\(number)"); set \(name) to a whole number from 1 to "
+            + "\(Bitmap.maximumSide)")
+      }
+      guard number == number.rounded() else {
+        let near = number.rounded()
         throw XMLScanner.Fault(
           line: root.line,
           reason: "the \(name) is \(written ?? "\(number)"), and renderers round parts of points "

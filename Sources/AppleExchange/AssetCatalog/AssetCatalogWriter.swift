@@ -61,6 +61,11 @@ package struct AssetCatalogWriter {
       }
       losses += sliceLosses(look.theme).map { $0.of(appearance) }
       losses += CatalogScales.losses(of: look.theme).map { $0.of(appearance) }
+      if !look.isBase, look.theme.arrow == nil, subject.base.arrow != nil {
+        losses.append(
+          ThemeLoss("arrow.style", because: "an image set has a picture in every appearance")
+            .of(appearance))
+      }
     }
     write("frame", looks) { writer, look in
       look.theme.frame.map { frame in (frame.image, writer.slices(frame), frame.alignmentInsets) }

@@ -34,7 +34,7 @@ struct CatalogSlices {
     // Older files say capInsets.
     let capsNode = node["cap-insets"] ?? node["capInsets"]
     let numbers = Self.insets(capsNode, "cap inset", filename, file: file, &log)
-    let sides = [numbers.top, numbers.left, numbers.bottom, numbers.right]
+    let sides = [numbers.top, numbers.left, numbers.bottom, numbers.right].map(\.inPixels)
     if let wrong = sides.first(where: { $0 < 0 || $0 != $0.rounded() || $0 > 1e6 }) {
       log.broken(
         "the cap inset \(wrong.inTheme) of \(filename) is no whole number of pixels from 0",
@@ -54,7 +54,7 @@ struct CatalogSlices {
         "\(kind) does not use the cap insets at \(isAcross ? "top and bottom" : "left and right") of \(filename)",
         file: file, range: capsNode?.range)
     }
-    func whole(_ value: Double) -> Int { Int(max(0, min(1e6, value.rounded(.up)))) }
+    func whole(_ value: Double) -> Int { Int(max(0, min(1e6, value.inPixels.rounded(.up)))) }
     var caps = PixelInsets(
       top: isDown ? whole(numbers.top) : 0, left: isAcross ? whole(numbers.left) : 0,
       bottom: isDown ? whole(numbers.bottom) : 0, right: isAcross ? whole(numbers.right) : 0)

@@ -1,3 +1,4 @@
+import Exchange
 import Imaging
 import Themes
 
@@ -29,9 +30,12 @@ struct AsepriteSlices {
       let name = slice["name"]?.scalar ?? ""
       guard let key = slice["keys"]?.items.first, let bounds = key["bounds"] else { continue }
       names.append(name)
-      guard let center = key["center"],
-        let outer = Self.rect(bounds), let inner = Self.rect(center)
-      else { continue }
+      guard let center = key["center"] else { continue }
+      let (found, middle) = (Self.rect(bounds), Self.rect(center))
+      let (outer, inner) = (
+        found ?? PixelRect(x: 0, y: 0, width: 0, height: 0),
+        middle ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+      )
       let index = wholePixels(key["frame"]?.number ?? 0)
       guard frames.indices.contains(index) else { continue }
       let frame = frames[index]
@@ -52,6 +56,10 @@ struct AsepriteSlices {
           bottom: Double(outer.height - inner.y - inner.height),
           right: Double(outer.width - inner.x - inner.width)),
         isNearest: true, range: key.range, origin: "center")
+      for (node, what, rect) in [(bounds, "bounds", found), (center, "center", middle)]
+      where rect == nil {
+        box.faults.append(("the \(what) of '\(name)' have no whole x, y, w and h", node.range))
+      }
       if let pivot = key["pivot"] {
         box.losses.append(("the pivot of '\(name)' is not taken", pivot.range))
       }
@@ -71,6 +79,8 @@ struct AsepriteSlices {
   }
 
   private static func rect(_ node: SourceNode) -> PixelRect? {
-    PixelRect(node["x"]?.number, node["y"]?.number, node["w"]?.number, node["h"]?.number)
+    let numbers = ["x", "y", "w", "h"].compactMap { node[$0]?.number?.inPixels }
+      .filter { $0 == $0.rounded() && abs($0) <= 1e6 }
+    return numbers.count == 4 ? PixelRect(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 }

@@ -25,6 +25,8 @@ struct EngineBox {
   var tint: Color?
   /// What is said and a theme has no word for.
   var losses: [(message: String, range: SourceRange)] = []
+  /// Values that are none, such as a margin that is not finite: there is no repair for them.
+  var faults: [(message: String, range: SourceRange)] = []
   /// Where it stands.
   var range: SourceRange
   /// Where its numbers stand: "texture_margin_left".
@@ -62,8 +64,11 @@ extension SourceNode {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
-  /// The number of a scalar.
-  var number: Double? { scalar.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+  /// The number of a scalar that is no text.
+  var number: Double? {
+    guard case .scalar(let text, .plain) = content else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
 
   /// The values of a list; none for anything else.
   var items: [SourceNode] {

@@ -1,3 +1,4 @@
+import Exchange
 import Imaging
 import Themes
 
@@ -37,11 +38,21 @@ struct GodotBoxes {
   }
 
   private mutating func add(_ section: GodotResource.Section, _ name: String, isRect: Bool) {
-    func number(_ key: String) -> Double? { section.properties[key]?.value.number }
+    var faults: [(message: String, range: SourceRange)] = []
+    func number(_ key: String) -> Double? {
+      guard let property = section.properties[key] else { return nil }
+      let number = property.value.number.flatMap { $0.isFinite ? $0 : nil }
+      if number == nil {
+        faults.append(("\(key) of '\(name)' is no finite number", property.range))
+      }
+      return number
+    }
     guard let texture = section.properties["texture"],
-      let (path, part) = picture(texture.value, depth: 0)
+      let (path, part) = picture(texture.value, depth: 0, &faults)
     else { return }
-    let region = section.properties["region_rect"]?.value.numbers("Rect2")
+    let region = section.properties["region_rect"].flatMap {
+      Self.rect($0, "region_rect of '\(name)'", &faults)
+    }
     let isCut = section.properties["region_enabled"]?.value != .word("false")
     // Godot 2 calls texture margins `margin/left`, 3 `margin_left`, and 4 `texture_margin_left`.
     func sides(_ prefix: String, _ other: Double = 0) -> EngineBox.Sides {
@@ -56,7 +67,7 @@ struct GodotBoxes {
     let caps = sides(prefix)
     let content = sides("content_margin_", -1)
     func padding(_ key: KeyPath<EngineBox.Sides, Double>) -> Double {
-      content[keyPath: key] < 0 ? caps[keyPath: key] : content[keyPath: key]
+      content[keyPath: key] < 0 ? max(0, caps[keyPath: key]) : content[keyPath: key]
     }
     var box = EngineBox(
       name: name, picture: Self.places(of: path), region: part, caps: caps,
@@ -66,9 +77,7 @@ struct GodotBoxes {
           top: padding(\.top), left: padding(\.left), bottom: padding(\.bottom),
           right: padding(\.right)),
       range: section.range, origin: prefix + "*")
-    if isCut, let region, region.count == 4, region[2] > 0, region[3] > 0,
-      var inner = PixelRect(region[0], region[1], region[2], region[3])
-    {
+    if isCut, var inner = region {
       inner.x += part?.x ?? 0
       inner.y += part?.y ?? 0
       box.region = inner
@@ -78,7 +87,9 @@ struct GodotBoxes {
     for (axis, key) in [
       (\(x: Bool, y: Bool).x, "axis_stretch_horizontal"), (\.y, "axis_stretch_vertical"),
     ] {
-      guard let mode = section.properties[key], let word = mode.value.number, word > 0 else {
+      guard let mode = section.properties[key], let word = number(key), word != 0 else { continue }
+      guard [1, 2].contains(word) else {
+        faults.append(("\(key) of '\(name)' is none of 0, 1 and 2", mode.range))
         continue
       }
       box.tiles[keyPath: axis] = true
@@ -89,38 +100,64 @@ struct GodotBoxes {
     }
     // Texture filter 1 is nearest, 3 and 5 are nearest with smaller copies.
     if let filter = number("texture_filter") { box.isNearest = [1, 3, 5].contains(filter) }
+    // A node has two colours, which are multiplied.
+    var tint = [1.0, 1, 1, 1]
     for key in isRect ? ["self_modulate", "modulate"] : ["modulate_color"] {
-      guard let color = section.properties[key]?.value.numbers("Color"), color.count >= 3,
-        color != [1, 1, 1, 1], box.tint == nil
-      else { continue }
-      let levels = (color + [1]).prefix(4).map { UInt8(max(0, min(255, ($0 * 255).rounded()))) }
-      box.tint = Color(red: levels[0], green: levels[1], blue: levels[2], alpha: levels[3])
-      if let property = section.properties[key], color.contains(where: { $0 > 1 }) {
+      guard let property = section.properties[key] else { continue }
+      guard let color = property.value.numbers("Color"), [3, 4].contains(color.count) else {
+        faults.append(
+          ("\(key) of '\(name)' is no Color of three or four finite numbers", property.range))
+        continue
+      }
+      tint = zip(tint, color + [1]).map { $0 * $1 }
+      if color.contains(where: { $0 > 1 }) {
         box.losses.append(
           ("\(key) is brighter than white; the theme cuts it there", property.range))
       }
+    }
+    if tint != [1, 1, 1, 1] {
+      let levels = tint.map { UInt8(max(0, min(255, ($0 * 255).rounded()))) }
+      box.tint = Color(red: levels[0], green: levels[1], blue: levels[2], alpha: levels[3])
     }
     for key in ["scale", "rotation", "material", "normal_map"] {
       guard let property = section.properties[key] else { continue }
       box.losses.append(("the \(key) of '\(name)' is not taken", property.range))
     }
+    box.faults = faults
     boxes.append(box)
+  }
+
+  /// A rectangle in whole pixels; `nil` for one without a size, with which all of the picture counts.
+  private static func rect(
+    _ property: (value: GodotResource.Value, range: SourceRange), _ what: String,
+    _ faults: inout [(message: String, range: SourceRange)]
+  ) -> PixelRect? {
+    guard let numbers = property.value.numbers("Rect2")?.map(\.inPixels), numbers.count == 4,
+      numbers.allSatisfy({ $0 == $0.rounded() && abs($0) <= 1e6 }), numbers[2] >= 0, numbers[3] >= 0
+    else {
+      faults.append(("\(what) is no Rect2 of whole pixels", property.range))
+      return nil
+    }
+    guard numbers[2] > 0, numbers[3] > 0 else { return nil }
+    return PixelRect(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
   /// The file of a texture, and the part of it that an `AtlasTexture` is.
   private func picture(
-    _ value: GodotResource.Value, depth: Int
+    _ value: GodotResource.Value, depth: Int,
+    _ faults: inout [(message: String, range: SourceRange)]
   ) -> (path: String, part: PixelRect?)? {
     guard case .call(let kind, let values) = value, let id = values.first?.identifier, depth < 4
     else { return nil }
     if kind == "ExtResource" { return files[id].map { ($0, nil) } }
     guard kind == "SubResource", let atlas = resources[id], atlas["type"] == "AtlasTexture",
       let inner = atlas.properties["atlas"],
-      let (path, _) = picture(inner.value, depth: depth + 1)
+      let (path, _) = picture(inner.value, depth: depth + 1, &faults)
     else { return nil }
-    let region = atlas.properties["region"]?.value.numbers("Rect2") ?? []
-    guard region.count == 4, region[2] > 0, region[3] > 0 else { return (path, nil) }
-    return (path, PixelRect(region[0], region[1], region[2], region[3]))
+    return (
+      path,
+      atlas.properties["region"].flatMap { Self.rect($0, "region of the AtlasTexture", &faults) }
+    )
   }
 
   /// Where a file of the project may lie from the folder that is imported, which may be the project's or one below it.

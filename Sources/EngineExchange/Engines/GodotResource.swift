@@ -18,10 +18,11 @@ struct GodotResource {
       if case .number(let value) = self { value } else { nil }
     }
 
-    /// The numbers of a call of this name.
+    /// The numbers of a call of this name, all of them finite.
     func numbers(_ name: String) -> [Double]? {
       guard case .call(name, let values) = self else { return nil }
-      return values.compactMap(\.number)
+      let numbers = values.compactMap(\.number).filter(\.isFinite)
+      return numbers.count == values.count ? numbers : nil
     }
 
     /// A number or a text as the text that names a resource.
@@ -163,7 +164,7 @@ struct GodotResource {
     let name = word()
     // A prefix of texts: &"name".
     if peek == "\"" { return .text(text()) }
-    if let number = Double(name) { return number.isFinite ? .number(number) : .other }
+    if let number = Double(name) { return .number(number) }
     guard peek == "(", depth < 4 else { return name.isEmpty ? .other : .word(name) }
     advance()
     var values: [Value] = []

@@ -52,6 +52,12 @@ struct LibGDXAtlas {
     var range: SourceRange
     var values: [String: [String]] = [:]
 
+    /// Its name, with its number among those of the same name, as libGDX's `Skin` has it: `panel_2`.
+    var indexedName: String {
+      guard let index = values["index"]?.first.flatMap(Int.init), index >= 0 else { return name }
+      return "\(name)_\(index)"
+    }
+
     /// The numbers of a key.
     func numbers(_ key: String, _ count: Int) -> [Double]? {
       guard let texts = values[key], texts.count >= count else { return nil }
@@ -63,28 +69,43 @@ struct LibGDXAtlas {
   private mutating func finish(_ found: inout Region?, _ page: String?) {
     guard let region = found, let page else { return }
     found = nil
-    guard let split = region.numbers("split", 4) else {
+    guard region.values["split"] != nil else {
       others += 1
       return
     }
+    var faults: [(message: String, range: SourceRange)] = []
+    for (key, count) in [("split", 4), ("pad", 4), ("bounds", 4), ("xy", 2), ("size", 2)]
+    where region.values[key] != nil && region.numbers(key, count) == nil {
+      faults.append(("'\(key)' of '\(region.name)' is no list of \(count) numbers", region.range))
+    }
+    let split = region.numbers("split", 4) ?? [0, 0, 0, 0]
     let place = region.numbers("xy", 2)
     let size = region.numbers("size", 2)
     let bounds =
       region.numbers("bounds", 4) ?? (place.flatMap { place in size.map { place + $0 } } ?? [])
-    guard bounds.count == 4 else { return }
+    guard bounds.count == 4 || !faults.isEmpty else { return }
     let rotation = region.values["rotate"]?.first ?? "false"
-    let degrees = rotation == "true" ? 90 : Int(rotation) ?? 0
+    let degrees = ["true": 90, "false": 0][rotation] ?? Int(rotation)
+    if ![0, 90, 180, 270].contains(degrees) {
+      faults.append(
+        (
+          "rotate: \(rotation.onOneLine) of '\(region.name)' is none of false, true, 0, 90, 180, 270",
+          region.range
+        ))
+    }
     // Of all turns libGDX exchanges the sides for this one only.
     let isAcross = degrees == 90
     var box = EngineBox(
-      name: region.name, picture: [page],
+      name: region.indexedName, picture: [page],
       // The size is that of the region as it was before it was turned.
-      region: PixelRect(
-        bounds[0], bounds[1], isAcross ? bounds[3] : bounds[2],
-        isAcross ? bounds[2] : bounds[3]),
+      region: bounds.count == 4
+        ? PixelRect(
+          bounds[0], bounds[1], isAcross ? bounds[3] : bounds[2],
+          isAcross ? bounds[2] : bounds[3]) : nil,
       caps: Self.sides(split), range: region.range, origin: "split")
     // The packer turns anticlockwise.
-    box.turn = [90: .rotatedRight, 180: .rotated180, 270: .rotatedLeft][degrees] ?? .identity
+    box.turn = [90: .rotatedRight, 180: .rotated180, 270: .rotatedLeft][degrees ?? 0] ?? .identity
+    box.faults = faults
     if let pad = region.numbers("pad", 4) {
       let (own, caps) = (Self.sides(pad), box.caps)
       func side(_ key: KeyPath<EngineBox.Sides, Double>) -> Double {

@@ -46,10 +46,14 @@ struct UnityImporter {
       border != .init()
     {
       let parts = picture.split(separator: "/").last?.split(separator: ".").dropLast() ?? []
-      boxes.append(
-        EngineBox(
-          name: parts.joined(separator: "."), picture: [picture], caps: border,
-          isNearest: isNearest, range: node.range, origin: "spriteBorder"))
+      var box = EngineBox(
+        name: parts.joined(separator: "."), picture: [picture], caps: border,
+        isNearest: isNearest, range: node.range, origin: "spriteBorder")
+      if let mode = importer["spriteMode"], mode.number == 0 {
+        box.losses.append(
+          ("Unity does not slice it while its Sprite Mode is None; the theme does", mode.range))
+      }
+      boxes.append(box)
     }
     if boxes.isEmpty {
       obstacle =

@@ -92,7 +92,7 @@ package struct EngineReader {
       let atlas = LibGDXAtlas(text)
       return (
         atlas.boxes,
-        "none of its \(atlas.others) regions is a nine-slice; those of .9.png files have a 'split'"
+        "none of its \(atlas.others) regions is a nine-slice; those of .9.png files have a 'split' of four numbers"
       )
     case .unity(let tree):
       check(tree, source)
@@ -125,7 +125,8 @@ package struct EngineReader {
 
   private mutating func theme(_ source: Source, _ box: EngineBox) -> [ExchangeFile]? {
     let name = (box.picture.last ?? "").onOneLine
-    guard var art = art(source, box, name) else { return nil }
+    for fault in box.faults { log.fail(fault.message, file: source.path, range: fault.range) }
+    guard box.faults.isEmpty, var art = art(source, box, name) else { return nil }
     for loss in box.losses {
       log.warn(loss.message, file: source.path, range: loss.range)
     }
@@ -202,10 +203,10 @@ package struct EngineReader {
   private mutating func caps(
     _ source: Source, _ box: EngineBox, _ size: PixelSize, _ name: String
   ) -> PixelInsets {
-    if box.caps.all.contains(where: { $0 != $0.rounded() || $0 < 0 }) {
+    if box.caps.all.map(\.inPixels).contains(where: { $0 != $0.rounded() || $0 < 0 }) {
       log.broken(
         "the slices of '\(box.name)' are no whole pixels from 0", file: source.path,
-        range: box.range, remedy: "they are rounded")
+        range: box.range, remedy: "they are rounded, and 0 where they are negative")
     }
     func whole(_ value: Double) -> Int { max(0, wholePixels(value)) }
     var caps = PixelInsets(

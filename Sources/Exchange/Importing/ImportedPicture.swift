@@ -45,6 +45,8 @@ package struct ImportedPicture {
   /// The appearance; `base` for the theme without differences.
   package var appearance: String
   package var files: [File]
+  /// Whether the appearance draws the base's files, with slices of its own.
+  package var isOfBase = false
 
   package init(stem: String, appearance: String = "base", files: [File]) {
     self.stem = stem
@@ -54,7 +56,8 @@ package struct ImportedPicture {
 
   /// The name of one of its files.
   package func fileName(_ scale: Int) -> String {
-    stem + (appearance == "base" ? "" : "~\(appearance)") + PictureName.suffix(ofScale: scale)
+    stem + (appearance == "base" || isOfBase ? "" : "~\(appearance)")
+      + PictureName.suffix(ofScale: scale)
       + ".png"
   }
 
@@ -97,11 +100,13 @@ package struct ImportedPicture {
 
   /// The files of the theme.
   package var exchangeFiles: [ExchangeFile] {
-    files.map {
-      ExchangeFile(
-        path: fileName($0.scale),
-        content: .picture($0.bitmap, scale: Scale(Double($0.scale)) ?? .one))
-    }
+    isOfBase
+      ? []
+      : files.map {
+        ExchangeFile(
+          path: fileName($0.scale),
+          content: .picture($0.bitmap, scale: Scale(Double($0.scale)) ?? .one))
+      }
   }
 
   /// The caps of the largest file, rounded up to whole points.

@@ -157,6 +157,9 @@ extension Double {
   /// millionth of a pixel is whole.
   package var written: Double { ((self * 1e7).rounded() / 1e7).roundedToNanopoint }
 
+  /// A number of pixels of a file: what lies within a millionth of a whole one is whole.
+  package var inPixels: Double { abs(self - rounded()) <= 1e-6 ? rounded() : self }
+
   /// The same as text.
   package var inTheme: String { written.decimal }
 }

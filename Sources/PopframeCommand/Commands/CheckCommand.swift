@@ -58,10 +58,10 @@ struct CheckCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let format: FindingsFormat = try named(self.format, option: "--format")
-    let failing: Diagnostic.Severity = try named(failOn, option: "--fail-on")
     let shelf = ThemeCache()
     let sources = try themes.flatMap { try SceneSource.themes(argument: $0, on: shelf) }
+    let format: FindingsFormat = try named(self.format, option: "--format")
+    let failing: Diagnostic.Severity = try named(failOn, option: "--fail-on")
     if dryRun, !fix { throw UsageError("--dry-run shows what --fix would change; give both") }
     if fix {
       let files = try sources.map { source throws(UsageError) in

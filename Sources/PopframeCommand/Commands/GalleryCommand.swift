@@ -85,7 +85,6 @@ struct GalleryCommand: PopframeSubcommand {
       try drawAfterEachSave()
     }
     if poll { throw UsageError("--poll: says how to watch; add --watch") }
-    let shard = try shard.map { try Shard($0, option: "--shard") }
     var folders: [Gallery] = []
     var files: [String] = []
     let shelf = ThemeCache()
@@ -98,6 +97,7 @@ struct GalleryCommand: PopframeSubcommand {
       files += folder.themes
       if !folder.scenes.isEmpty { folders.append(try Gallery(folder)) }
     }
+    let shard = try shard.map { try Shard($0, option: "--shard") }
     try output.checkFolder(option: "-o")
     try cache?.checkFolder(option: "--cache")
     if shard != nil, let scenes = folders.first {

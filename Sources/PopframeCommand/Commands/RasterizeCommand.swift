@@ -43,6 +43,7 @@ struct RasterizeCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
+    let source = try SceneSource.file(ThemeLocator.standard.file(for: theme))
     let scales = try scaleNumbers()
     let program = try with.map { word in
       guard let program = VectorRenderer.Program(rawValue: word) else {
@@ -51,8 +52,7 @@ struct RasterizeCommand: PopframeSubcommand {
       }
       return program
     }
-    let contents = try SceneSource.file(ThemeLocator.standard.file(for: theme)).contents(
-      on: ThemeCache())
+    let contents = try source.contents(on: ThemeCache())
     let vectors = try ThemeVectors(of: contents.tree, file: contents.path.text)
     guard !vectors.names.isEmpty else {
       throw PopframeError.impossible(

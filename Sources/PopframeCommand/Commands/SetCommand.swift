@@ -66,8 +66,8 @@ struct SetCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let edit = ThemeEdit(try path(), to: try newValue())
     let source = try SceneSource(argument: theme)
+    let edit = ThemeEdit(try path(), to: try newValue())
     let change = try ThemeChange(in: source, [edit])
     if dryRun {
       let difference = LineDifference(

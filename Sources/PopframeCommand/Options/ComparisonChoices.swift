@@ -89,10 +89,10 @@ extension ComparisonMetric {
       }
       self = .channel(max: max)
     case (nil, let text?):
-      let expecting = "give a threshold from 0 to 1, such as 0.1"
+      let expecting = "give a threshold of at least 0 and below 1, such as 0.1"
       let threshold = try Double(text, option: "--perceptual", expecting: expecting)
       guard (0...1).contains(threshold) else {
-        throw UsageError("--perceptual: \(text) is outside of 0 to 1; \(expecting)")
+        throw UsageError("--perceptual: \(text) is no threshold; \(expecting)")
       }
       guard threshold < 1 else {
         throw UsageError(

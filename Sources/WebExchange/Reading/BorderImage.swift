@@ -94,6 +94,7 @@ struct BorderImage: Equatable {
     let value = declaration.value
     let property = declaration.property
     let isShorthand = Self.shorthands.contains(property)
+    if property == "all", value.isWide { return reset(nil) }
     guard property.hasPrefix("border-image-") || property == "border" || isShorthand else { return }
     if value.isWide || value.isUnresolved {
       // What cannot be worked out is as if it were not said at all (CSS Variables 1, section 3).
@@ -103,7 +104,7 @@ struct BorderImage: Equatable {
         if isShorthand || property == "border-image-source" {
           let name =
             value.tokens.first { $0.kind == .word && $0.name.hasPrefix("--") }?.name ?? "var()"
-          obstacle = "named by '\(name)', which this sheet does not set"
+          obstacle = "named by '\(name)', which has no value in this sheet"
         }
       }
       return
@@ -333,11 +334,8 @@ extension BorderImage {
       var density = 1.0
       var isPicture = true
       for word in words.dropFirst() {
-        if let token = word.single, token.kind == .dimension,
-          let factor = ["x": 1, "dppx": 1, "dpi": 1.0 / 96, "dpcm": 2.54 / 96][
-            token.name.lowercased()]
-        {
-          density = token.number * factor
+        if let found = word.single?.density {
+          density = found
         } else if word.function == "type", let type = word.inner.components.first?.single {
           isPicture = type.name.lowercased() == "image/png"
         } else {

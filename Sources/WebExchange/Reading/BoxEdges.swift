@@ -64,6 +64,12 @@ struct BoxEdges {
   private mutating func take(_ declaration: StyleSheet.Declaration) -> Bool {
     var words = declaration.property.split(separator: "-").map(String.init)
     let property = words.removeFirst()
+    if property == "all", words.isEmpty, declaration.value.isWide {
+      (padding, widths) = ([0, 0, 0, 0], Array(repeating: Self.medium, count: 4))
+      hasStyle = [false, false, false, false]
+      (isBorderSaid, isWidthSaid) = ([true, true, true, true], [true, true, true, true])
+      return true
+    }
     guard property == "padding" || property == "border", !declaration.value.isUnresolved else {
       return false
     }

@@ -6,17 +6,24 @@ struct CSSCondition: Hashable {
   let text: String
   /// Whether it counts for dark pages alone.
   private(set) var isDark = false
-  /// Whether it counts on screens of a higher resolution alone.
-  private(set) var isForResolution = false
+  /// Whether it counts for light pages alone.
+  private(set) var isLight = false
+  /// The least pixels for each CSS pixel of the screens that it counts on.
+  private(set) var resolution = 0.0
+  /// The name of the layer that its rules are in.
+  let layer: String?
   /// Whether it asks for anything else of media, features or containers.
   private(set) var hasMore = false
   /// Whether it counts for all light pages on a screen.
   private(set) var isEmpty = false
 
-  init(_ head: some Sequence<CSSToken>) {
+  /// - Parameter place: Where it stands, by which layers without a name differ.
+  init(_ head: some Sequence<CSSToken>, at place: Int) {
     let tokens = Array(head)
     text = Self.text(of: tokens)
     let keyword = tokens.first?.name.lowercased()
+    let name = CSSValue(tokens.dropFirst()).text
+    layer = keyword == "layer" ? (name.isEmpty ? "\(place)" : name) : nil
     guard keyword == "media" else {
       hasMore = keyword == "supports" || keyword == "container"
       return
@@ -27,13 +34,23 @@ struct CSSCondition: Hashable {
       return
     }
     isDark = queries.allSatisfy(\.isDark)
-    isForResolution = queries.allSatisfy(\.isForResolution)
-    isEmpty = queries.contains { !$0.isDark && !$0.isForResolution && !$0.hasMore }
+    isLight = queries.allSatisfy(\.isLight)
+    resolution = queries.map(\.resolution).min() ?? 0
+    isEmpty = queries.contains { $0 == Query() }
     hasMore =
       !isEmpty
       && queries.contains {
-        $0.hasMore || $0.isDark != isDark || $0.isForResolution != isForResolution
+        $0.hasMore || $0.isDark != isDark || $0.isLight != isLight
+          || ($0.resolution > 0) != (resolution > 0)
       }
+  }
+
+  /// Whether it counts on screens of a higher resolution alone.
+  var isForResolution: Bool { resolution > 1 }
+
+  /// Whether its rules count on a page and a screen; what is asked beyond them is not known.
+  func holds(isDark: Bool, resolution: Double) -> Bool {
+    !hasMore && (isDark ? !isLight : !self.isDark) && resolution >= self.resolution
   }
 
   private static func text(of tokens: [CSSToken]) -> String {
@@ -50,10 +67,13 @@ struct CSSCondition: Hashable {
     return text.trimmed
   }
 
-  private struct Query {
+  private struct Query: Equatable {
     var isDark = false
-    var isForResolution = false
+    var isLight = false
+    var resolution = 0.0
     var hasMore = false
+
+    init() {}
 
     init(_ value: CSSValue) {
       for part in value.components {
@@ -65,16 +85,26 @@ struct CSSCondition: Hashable {
           if text == "(prefers-color-scheme:dark)" {
             isDark = true
           } else if text == "(prefers-color-scheme:light)" {
-            continue
+            isLight = true
           } else if text.contains("min-resolution") || text.contains("min-device-pixel-ratio")
-            || text.hasPrefix("(resolution>")
+            || text.hasPrefix("(resolution>"), let least = Self.resolution(part)
           {
-            isForResolution = true
+            // No screen has a resolution between 1 and what follows it.
+            resolution = max(
+              resolution,
+              text.hasPrefix("(resolution>=") || !text.contains(">") ? least : least.nextUp)
           } else {
             hasMore = true
           }
         }
       }
+    }
+
+    /// What a feature asks for: `2dppx`, or of a ratio `2`; `nil` where it is no resolution.
+    private static func resolution(_ feature: CSSValue) -> Double? {
+      feature.tokens.lazy.compactMap { token in
+        token.kind == .number ? token.number : token.density
+      }.first
     }
   }
 }

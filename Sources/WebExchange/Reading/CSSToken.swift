@@ -5,6 +5,8 @@ struct CSSToken {
   enum Kind: Equatable {
     case word, function, atKeyword, hash, string, url, number, percentage, dimension
     case whitespace, colon, semicolon, comma, delimiter, open, close
+    /// `<!--` or `-->`.
+    case mark
     /// A string that a line ends, or an address with what no address has: no declaration has one.
     case bad
   }
@@ -34,6 +36,13 @@ struct CSSToken {
   }
 
   func isDelimiter(_ text: String) -> Bool { kind == .delimiter && self.text == text }
+
+  /// Of a resolution: the pixels for each CSS pixel.
+  var density: Double? {
+    guard kind == .dimension else { return nil }
+    return ["x": 1, "dppx": 1, "dpi": 1.0 / 96, "dpcm": 2.54 / 96][name.lowercased()]
+      .map { number * $0 }
+  }
 
   /// Whether it is a word, whatever the case of its letters.
   func isWord(_ word: String) -> Bool { kind == .word && name.lowercased() == word }
@@ -101,6 +110,12 @@ private struct CSSTokenizer {
     case "@" where isWord(at: 1):
       advance()
       (token.kind, token.name) = (.atKeyword, name())
+    case "<" where peek(1) == "!" && peek(2) == "-" && peek(3) == "-":
+      advance(4)
+      token.kind = .mark
+    case "-" where peek(1) == "-" && peek(2) == ">":
+      advance(3)
+      token.kind = .mark
     case _ where isNumber(at: 0): readNumber(&token)
     case _ where isWord(at: 0): readWord(&token)
     default:

@@ -21,7 +21,10 @@ struct FrameBox {
       contentInsets = (insets, own.origin)
       return
     }
-    let boxes = rule.boxes.map { Self.box($0, round: rule, among: rules) }
+    let boxes = rule.boxes.map { selector in
+      rules.first { $0.selector == selector }
+        ?? StyleSheet.Rule(selector: selector, range: rule.range)
+    }
     let outer = boxes.lazy.map {
       BoxEdges($0, over: $0.universal(among: rules))
     }.first { $0.contentInsets != nil }
@@ -42,46 +45,19 @@ struct FrameBox {
       )
     }
   }
-
-  /// All that is said of a box round a rule: on dark pages what counts for all pages, and then what counts there.
-  private static func box(
-    _ selector: String, round rule: StyleSheet.Rule, among rules: [StyleSheet.Rule]
-  ) -> StyleSheet.Rule {
-    var box = StyleSheet.Rule(selector: selector, conditions: rule.conditions, range: rule.range)
-    for found in rules where found.selector == selector {
-      let counts = found.otherConditions.isEmpty && (rule.isDark || !found.isDark)
-      if counts || found.conditions == rule.conditions { box.add(found.declarations) }
-    }
-    return box
-  }
 }
 
 extension StyleSheet.Rule {
-  /// Whether it counts for dark pages.
-  var isDark: Bool { conditions.contains(where: \.isDark) }
-
   /// Whether it counts where a page says which theme it has; the system's setting says the same.
   var isForToldTheme: Bool {
     selector.contains(":is([data-theme")
-  }
-
-  /// Whether it counts on screens of a higher resolution alone, of all of light or of dark pages.
-  var isForResolution: Bool {
-    let others = conditions.filter { $0.isForResolution || $0.hasMore }
-    return !others.isEmpty && others.allSatisfy { $0.isForResolution && !$0.hasMore }
-  }
-
-  /// The conditions of media, supports and containers beyond that of dark pages.
-  var otherConditions: [String] {
-    conditions.filter { $0.isForResolution || $0.hasMore }.map(\.text)
   }
 
   /// Of the rules for all elements, those for its element: what they say of borders counts below it.
   func universal(among rules: [StyleSheet.Rule]) -> [StyleSheet.Declaration] {
     let pseudo = element.map { String(selector.dropFirst($0.count)) } ?? ""
     return rules.filter { rule in
-      rule.conditions.isEmpty
-        && (pseudo.isEmpty ? ["*"] : [pseudo, "*\(pseudo)"]).contains(rule.selector)
+      (pseudo.isEmpty ? ["*"] : [pseudo, "*\(pseudo)"]).contains(rule.selector)
     }.flatMap(\.declarations)
   }
 

@@ -17,22 +17,24 @@ struct StyleSheet {
   struct Rule {
     /// With one space round combinators and where elements are nested.
     var selector: String
-    /// The conditions round it.
+    /// The conditions round it; of the rules of one environment there are none.
     var conditions: [CSSCondition]
     /// In their order.
-    private var plain: [Declaration] = []
+    fileprivate var plain: [Declaration] = []
     /// The important ones, in their order.
-    private var important: [Declaration] = []
+    fileprivate var important: [Declaration] = []
+    /// The layers round it by their numbers, and behind them the largest number, so that what is in no further layer
+    /// comes last.
+    fileprivate let layers: [Int]
     var range: SourceRange
 
     init(
-      selector: String, conditions: [CSSCondition], declarations: [Declaration] = [],
-      range: SourceRange
+      selector: String, conditions: [CSSCondition] = [], layers: [Int] = [], range: SourceRange
     ) {
       self.selector = selector
       self.conditions = conditions
+      self.layers = layers
       self.range = range
-      add(declarations)
     }
 
     /// In the order in which they count: important ones last.
@@ -59,7 +61,14 @@ struct StyleSheet {
   /// A rule for each selector under each condition: what all rules say of it, in their order, at the first one's place.
   private(set) var rules: [Rule] = []
 
-  private var places: [[String]: Int] = [:]
+  private struct Place: Hashable {
+    let selector: String
+    let conditions: [CSSCondition]
+  }
+
+  private var places: [Place: Int] = [:]
+  /// The numbers of layers, by their full names, in the order in which these first stand (CSS Cascade 5, 6.4).
+  private var layers: [String: Int] = [:]
   private let tokens: [CSSToken]
   private var next = 0
 
@@ -70,6 +79,62 @@ struct StyleSheet {
 }
 
 extension StyleSheet {
+  /// A page and the screen that it is on.
+  struct Environment {
+    var isDark = false
+    /// Pixels for each CSS pixel.
+    var resolution = 1.0
+    /// Conditions that are taken as if they always held.
+    var accepted: Set<CSSCondition> = []
+  }
+
+  /// What counts in an environment, as the cascade has it (CSS Cascade 5, 6): a rule for each selector at the place of
+  /// the first one, with values in place of custom properties. Where pages say which theme they have, they say what the
+  /// environment says.
+  func rules(in environment: Environment) -> [Rule] {
+    var places: [String: Int] = [:]
+    var found: [(rule: Rule, parts: [Rule])] = []
+    for rule in rules
+    where !rule.isForToldTheme
+      && rule.conditions.allSatisfy({
+        environment.accepted.contains($0)
+          || $0.holds(isDark: environment.isDark, resolution: environment.resolution)
+      })
+    {
+      let place = places[rule.selector] ?? found.count
+      if place == found.count {
+        places[rule.selector] = place
+        found.append((Rule(selector: rule.selector, range: rule.range), []))
+      }
+      found[place].parts.append(rule)
+    }
+    let whole = found.map { rule, parts in
+      var rule = rule
+      rule.plain = Self.cascade(parts.map { ($0.layers, $0.plain) }) {
+        $0.lexicographicallyPrecedes($1)
+      }
+      rule.important = Self.cascade(parts.map { ($0.layers, $0.important) }) {
+        $1.lexicographicallyPrecedes($0)
+      }
+      return rule
+    }
+    let properties = CustomProperties(whole)
+    return whole.map(properties.resolved)
+  }
+
+  /// Declarations in the order in which they count: by their layers, and in those as they stand in the file.
+  private static func cascade(
+    _ parts: [(layers: [Int], declarations: [Declaration])], isBelow: ([Int], [Int]) -> Bool
+  ) -> [Declaration] {
+    parts.flatMap { part in part.declarations.map { (part.layers, $0) } }
+      .sorted { first, second in
+        first.0 == second.0
+          ? first.1.range.bytes.lowerBound < second.1.range.bytes.lowerBound
+          : isBelow(first.0, second.0)
+      }
+      .map(\.1)
+  }
+
   /// What a rule is nested in.
   private struct Surroundings {
     var selectors: [CSSSelector] = []
@@ -116,6 +181,10 @@ extension StyleSheet {
   /// Reads a rule, or passes over what is none (sections 5.5.2 and 5.5.3).
   private mutating func readRule(in surroundings: Surroundings) {
     next = skipped(from: next)
+    // Marks of HTML comments count nothing between rules.
+    while surroundings.depth == 0, next < tokens.count, tokens[next].kind == .mark {
+      next = skipped(1, from: next)
+    }
     guard next < tokens.count else { return }
     let start = next
     let keyword = tokens[start].kind == .atKeyword ? tokens[start].name.lowercased() : nil
@@ -123,6 +192,11 @@ extension StyleSheet {
       let token = tokens[next]
       if token.text == "{", token.kind == .open { break }
       if token.kind == .semicolon, keyword != nil || surroundings.isBlock {
+        if keyword == "layer" {
+          for name in CSSValue(tokens[start..<next].dropFirst()).listed {
+            _ = layers(surroundings.conditions, name.text)
+          }
+        }
         next += 1
         return
       }
@@ -142,7 +216,7 @@ extension StyleSheet {
         return
       }
       next = open + 1
-      readBlock(in: surroundings.adding(CSSCondition(head)), from: start)
+      readBlock(in: surroundings.adding(CSSCondition(head, at: start)), from: start)
       return
     }
     guard let own = CSSSelector.list(head, in: surroundings.selectors),
@@ -186,12 +260,27 @@ extension StyleSheet {
   private mutating func place(
     of selector: String, _ conditions: [CSSCondition], _ start: Int
   ) -> Int {
-    let selector = Self.withoutToldTheme(selector)
-    let key = [selector] + conditions.map(\.text)
-    if let place = places[key] { return place }
-    places[key] = rules.count
-    rules.append(Rule(selector: selector, conditions: conditions, range: range(start, start)))
+    let place = Place(selector: Self.withoutToldTheme(selector), conditions: conditions)
+    if let known = places[place] { return known }
+    places[place] = rules.count
+    rules.append(
+      Rule(
+        selector: place.selector, conditions: conditions, layers: layers(conditions) + [.max],
+        range: range(start, start)))
     return rules.count - 1
+  }
+
+  /// The numbers of the layers round a rule, from the outermost one.
+  private mutating func layers(_ conditions: [CSSCondition], _ more: String? = nil) -> [Int] {
+    var path = ""
+    return (conditions.map(\.layer) + [more]).compactMap(\.self)
+      .flatMap { $0.split(separator: ".") }
+      .map { name in
+        path += ".\(name)"
+        let number = layers[path] ?? layers.count
+        layers[path] = number
+        return number
+      }
   }
 
   /// The declaration that begins here (section 5.5.6); `nil`, and nothing is taken, where what is here begins a rule.

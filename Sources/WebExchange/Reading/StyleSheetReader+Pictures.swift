@@ -141,7 +141,7 @@ extension StyleSheetReader {
       let slice = candidate.image.slices[side]
       guard case .number(let number) = slice else { return Int(slice.pixels(of: length).rounded()) }
       // A slice counts density-corrected pixels in an image set, pixels of the file elsewhere.
-      let value = source.density == nil ? number : number * Double(scale)
+      let value = (source.density == nil ? number : number * Double(scale)).inPixels
       guard value.isFinite else {
         log.fail(
           "the slice for \(source.path) is not finite", file: candidate.source.path, range: place)

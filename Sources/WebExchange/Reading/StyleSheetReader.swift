@@ -66,39 +66,24 @@ package struct StyleSheetReader {
     var source: Source
     var rule: StyleSheet.Rule
     var image: BorderImage
-    var isDark: Bool
+    /// All rules of the same stylesheet and environment.
+    let rules: [StyleSheet.Rule]
     /// The widths of the border: top, right, bottom, left.
-    var border: [Double?]
+    let border: [Double?]
 
-    /// What is said of the borders of all elements.
-    private let universal: [StyleSheet.Declaration]
-
-    init(
-      source: Source, rule: StyleSheet.Rule, image: BorderImage,
-      universal: [StyleSheet.Declaration]
-    ) {
+    init?(source: Source, rule: StyleSheet.Rule, among rules: [StyleSheet.Rule]) {
+      guard let image = BorderImage(rule) else { return nil }
       self.source = source
       self.rule = rule
       self.image = image
-      self.universal = universal
-      isDark = rule.isDark
-      border = BoxEdges(rule, over: universal).border
+      self.rules = rules
+      border = BoxEdges(rule, over: rule.universal(among: rules)).border
     }
 
     /// Where the last declaration of some properties stands, or of the shorthand; the rule's place where there is none.
     func place(_ property: String) -> SourceRange {
       let names = [property] + BorderImage.shorthands
       return rule.declarations.last { names.contains($0.property) }?.range ?? rule.range
-    }
-
-    /// The rule with what it says over another one, as a browser takes both.
-    func over(_ base: Candidate) -> Candidate? {
-      var whole = base.rule
-      (whole.conditions, whole.range) = (rule.conditions, rule.range)
-      whole.add(rule.declarations)
-      return BorderImage(whole).map {
-        Candidate(source: source, rule: whole, image: $0, universal: universal)
-      }
     }
 
     /// How wide the image's sides are drawn, in CSS pixels; `nil` where the rule does not say it.
@@ -113,85 +98,171 @@ package struct StyleSheetReader {
     }
   }
 
-  private mutating func theme(of sources: [Source]) -> [ExchangeFile]? {
-    var candidates: [Candidate] = []
-    var rules: [StyleSheet.Rule] = []
-    for source in sources {
-      let all = StyleSheet(source.text).rules.filter { !$0.isForToldTheme }
-      let properties = CustomProperties(all)
-      let own = all.flatMap(properties.resolved)
-      rules += own
-      for rule in own {
-        guard let image = BorderImage(rule) else { continue }
-        candidates.append(
-          Candidate(
-            source: source, rule: rule, image: image, universal: rule.universal(among: own)))
-      }
+  /// A stylesheet, and which of its conditions are taken as if they held.
+  private struct Sheet {
+    let source: Source
+    let sheet: StyleSheet
+    var environment = StyleSheet.Environment()
+
+    func candidates(in environment: StyleSheet.Environment) -> [Candidate] {
+      let rules = sheet.rules(in: environment)
+      return rules.compactMap { Candidate(source: source, rule: $0, among: rules) }
     }
-    let sharper = candidates.filter(\.rule.isForResolution)
-    candidates = withoutConditions(candidates.filter { !$0.rule.isForResolution })
-    if candidates.isEmpty { candidates = withoutConditions(sharper) }
-    let invalid = rules.lazy.flatMap(\.declarations).first(where: BorderImage.isInvalid)
-    guard let frame = frame(candidates, sources, invalid: invalid) else { return nil }
-    guard
-      let base = look(
-        frame, "base",
-        sharper: sharper.filter { !$0.isDark && $0.rule.selector == frame.rule.selector }
-          .compactMap { $0.over(frame) })
+  }
+
+  private mutating func theme(of sources: [Source]) -> [ExchangeFile]? {
+    var sheets = sources.map { Sheet(source: $0, sheet: StyleSheet($0.text)) }
+    let candidates = candidates(of: &sheets)
+    let invalid = sheets.lazy.flatMap(\.sheet.rules).flatMap(\.declarations)
+      .first(where: BorderImage.isInvalid)
+    guard let frame = frame(candidates, sources, invalid: invalid),
+      let sheet = sheets.first(where: { $0.source.path == frame.source.path }),
+      let base = look(frame, "base", sharper: sharper(than: frame, sheet))
     else { return nil }
     warnOfState(frame)
-    let box = FrameBox(frame.rule, frame.image, among: rules)
-    for rest in box.leftOut {
+    let imported = imported(frame, base)
+    var writer = ThemeWriter(request, format: "css")
+    writer.add(imported)
+    paint(&writer.base, frame, at: "", &writer.comments)
+    var looks = [base]
+    if let (dark, look) = dark(than: frame, base, sheet) {
+      writer.add(self.imported(dark, look, over: imported), over: imported)
+      let last = writer.appearances.count - 1
+      paint(&writer.appearances[last].theme, dark, at: "appearances.dark.", &writer.comments)
+      if writer.appearances[last].theme == writer.base {
+        writer.appearances.removeLast()
+      } else {
+        looks.append(look)
+      }
+    }
+    warnOfRest(of: frame)
+    return writer.files(looks)
+  }
+
+  /// The rules of light pages that have a border image, on screens of one pixel for each CSS pixel. What counts under
+  /// other conditions is passed over; without it there may be no rule, and then it is taken as if it always counted.
+  private mutating func candidates(of sheets: inout [Sheet]) -> [Candidate] {
+    let plain = sheets.flatMap { $0.candidates(in: $0.environment) }
+    var accepted: [Candidate] = []
+    for index in sheets.indices {
+      let (source, sheet) = (sheets[index].source, sheets[index].sheet)
+      for rule in sheet.rules
+      where !rule.isForToldTheme && BorderImage(rule) != nil {
+        let conditions = rule.conditions.filter(\.hasMore)
+        guard let first = conditions.first else { continue }
+        log.warn(
+          plain.isEmpty
+            ? "taken as if '\(first.text.onOneLine)' always held: '\(rule.selector)'"
+            : "not taken: what '\(rule.selector)' says under '\(first.text.onOneLine)'",
+          file: source.path, range: rule.range)
+        sheets[index].environment.accepted.formUnion(conditions)
+      }
+      guard plain.isEmpty else {
+        sheets[index].environment.accepted = []
+        continue
+      }
+      accepted += sheets[index].candidates(in: sheets[index].environment)
+    }
+    guard plain.isEmpty, accepted.isEmpty else { return plain + accepted }
+    // What is only said of dark pages or of sharper screens is said of all.
+    for index in sheets.indices {
+      let (source, sheet) = (sheets[index].source, sheets[index].sheet)
+      for rule in sheet.rules where !rule.isForToldTheme && BorderImage(rule) != nil {
+        for condition in rule.conditions where condition.isForResolution {
+          log.warn(
+            "taken as if '\(condition.text.onOneLine)' always held: '\(rule.selector)'",
+            file: source.path, range: rule.range)
+        }
+        sheets[index].environment.accepted.formUnion(rule.conditions)
+      }
+      accepted += sheets[index].candidates(in: sheets[index].environment)
+    }
+    return accepted
+  }
+
+  /// The same rule on screens of higher resolutions, each with its own file and slices.
+  private func sharper(
+    than candidate: Candidate, _ sheet: Sheet, isDark: Bool = false
+  ) -> [Candidate] {
+    let steps = sheet.sheet.rules.filter { $0.selector == candidate.rule.selector }
+      .flatMap(\.conditions)
+      .filter { $0.isForResolution && !$0.hasMore && $0.resolution <= 8 }
+      .map { $0.resolution.rounded(.up) }
+    return Set(steps).sorted().compactMap { resolution in
+      var environment = sheet.environment
+      (environment.isDark, environment.resolution) = (isDark, resolution)
+      return sheet.candidates(in: environment).first {
+        $0.rule.selector == candidate.rule.selector
+      }
+    }
+  }
+
+  /// The same rule on dark pages, if a condition asks for them.
+  private mutating func dark(
+    than frame: Candidate, _ base: ImportedPicture, _ sheet: Sheet
+  ) -> (Candidate, ImportedPicture)? {
+    let conditions = sheet.sheet.rules.flatMap(\.conditions)
+      .filter { !sheet.environment.accepted.contains($0) }
+    guard conditions.contains(where: { $0.isDark || $0.isLight }) else { return nil }
+    var environment = sheet.environment
+    environment.isDark = true
+    let all = sheet.candidates(in: environment)
+    guard let dark = all.first(where: { $0.rule.selector == frame.rule.selector }) else {
+      return nil
+    }
+    let sharper = sharper(than: dark, sheet, isDark: true)
+    let isEqual =
+      dark.image == frame.image
+      && sharper.map(\.image) == self.sharper(than: frame, sheet).map(\.image)
+    var look = isEqual ? base : look(dark, "dark", sharper: sharper)
+    if isEqual || look?.files.map(\.bitmap) == base.files.map(\.bitmap) { look?.isOfBase = true }
+    look?.appearance = "dark"
+    return look.map { (dark, $0) }
+  }
+
+  /// All that a theme takes of a rule but its pictures.
+  private mutating func imported(
+    _ candidate: Candidate, _ look: ImportedPicture, over base: ImportedFrame? = nil
+  ) -> ImportedFrame {
+    let (rule, image) = (candidate.rule, candidate.image)
+    let box = FrameBox(rule, image, among: candidate.rules)
+    for rest in box.leftOut where base == nil {
       log.warn(
-        "not taken: \(rest.text), which is no length in pixels", file: frame.source.path,
+        "not taken: \(rest.text), which is no length in pixels", file: candidate.source.path,
         range: rest.range)
     }
     func mode(_ index: Int) -> Resizing.Mode {
-      frame.image.repeats[index] == "stretch" ? .stretch : .tile
+      image.repeats[index] == "stretch" ? .stretch : .tile
     }
-    let imported = ImportedFrame(
-      base,
-      image: "\(frame.rule.selector): \(frame.image.sources.map(\.path).joined(separator: ", "))",
-      contentInsets: box.contentInsets.map { ($0.insets, $0.origin) } ?? (
-        base.outerCaps, "as the slices; the rule has no padding and no border width in pixels"
+    return ImportedFrame(
+      look, image: "\(rule.selector): \(image.sources.map(\.path).joined(separator: ", "))",
+      contentInsets: box.contentInsets.map { ($0.insets, $0.origin) } ?? base?.contentInsets ?? (
+        look.outerCaps, "as the slices; the rule has no padding and no border width in pixels"
       ),
       resizing: (
         Resizing(x: mode(0), y: mode(1)),
-        "border-image repeat \(frame.image.repeats.joined(separator: " ")), "
-          + "line \(frame.place("border-image-repeat").line)"
+        "border-image repeat \(image.repeats.joined(separator: " ")), "
+          + "line \(candidate.place("border-image-repeat").line)"
       ),
       overhang: (box.overhang.insets, box.overhang.origin))
-    var writer = ThemeWriter(request, format: "css")
-    writer.add(imported)
-    if imported.resizing.value != .stretch {
-      writer.base.frame?.tileAnchor = TileAnchors(x: .center, y: .center)
-      writer.comments["frame.tileAnchor"] = "border-image centres its tiles"
+  }
+
+  /// How browsers tile and sample the pictures of a rule.
+  private func paint(
+    _ theme: inout Theme, _ candidate: Candidate, at path: String,
+    _ comments: inout [String: String]
+  ) {
+    if candidate.image.repeats != ["stretch", "stretch"] {
+      theme.frame?.tileAnchor = TileAnchors(x: .center, y: .center)
+      comments["\(path)frame.tileAnchor"] = "border-image centres its tiles"
     }
-    if let rendering = frame.rule["image-rendering"],
+    if let rendering = candidate.rule["image-rendering"],
       let word = rendering.value.word,
       ["pixelated", "crisp-edges", "-moz-crisp-edges", "-webkit-optimize-contrast"].contains(word)
     {
-      writer.base.frame?.filter = .nearest
-      writer.comments["frame.filter"] = "image-rendering: \(word), line \(rendering.range.line)"
+      theme.frame?.filter = .nearest
+      comments["\(path)frame.filter"] = "image-rendering: \(word), line \(rendering.range.line)"
     }
-    var looks = [base]
-    if let dark = candidates.first(where: { $0.isDark && $0.rule.selector == frame.rule.selector }),
-      let whole = dark.over(frame),
-      let look = look(
-        whole, "dark",
-        sharper: sharper.filter { $0.isDark && $0.rule.selector == frame.rule.selector }
-          .compactMap { $0.over(whole) })
-    {
-      looks.append(look)
-      var dark = imported
-      dark.picture = look
-      if let own = FrameBox(whole.rule, whole.image, among: rules).contentInsets {
-        dark.contentInsets = (own.insets, own.origin)
-      }
-      writer.add(dark, over: imported)
-    }
-    warnOfRest(of: frame, rules)
-    return writer.files(looks)
   }
 
   /// What is painted and a theme of a border image has no word for.
@@ -202,11 +273,11 @@ package struct StyleSheetReader {
   ]
 
   /// Says what rules of the frame's box, and of its pseudo-elements, paint beside the border image.
-  private mutating func warnOfRest(of frame: Candidate, _ rules: [StyleSheet.Rule]) {
+  private mutating func warnOfRest(of frame: Candidate) {
     let name = frame.rule.name
     let nothing: Set = ["none", "transparent", "initial", "unset", "1", "100%"]
     var found: [(property: String, range: SourceRange, selector: String, count: Int)] = []
-    for rule in rules where !name.isEmpty && rule.name == name {
+    for rule in frame.rules where !name.isEmpty && rule.name == name {
       for declaration in rule.declarations
       where Self.restProperties.contains(declaration.property)
         && !nothing.contains(declaration.value.text.lowercased())
@@ -238,27 +309,6 @@ package struct StyleSheetReader {
       file: frame.source.path, range: frame.rule.range)
   }
 
-  /// The rules that count for all light or dark pages; those under other conditions are passed over where there are some.
-  private mutating func withoutConditions(_ candidates: [Candidate]) -> [Candidate] {
-    let plain = candidates.filter(\.rule.otherConditions.isEmpty)
-    guard plain.contains(where: { !$0.isDark }) else {
-      for candidate in candidates {
-        guard let condition = candidate.rule.otherConditions.first else { continue }
-        log.warn(
-          "taken as if '\(condition.onOneLine)' always held: '\(candidate.rule.selector)'",
-          file: candidate.source.path, range: candidate.rule.range)
-      }
-      return candidates
-    }
-    for candidate in candidates {
-      guard let condition = candidate.rule.otherConditions.first else { continue }
-      log.warn(
-        "not taken: what '\(candidate.rule.selector)' says under '\(condition.onOneLine)'",
-        file: candidate.source.path, range: candidate.rule.range)
-    }
-    return plain
-  }
-
   /// The rule that is the frame.
   ///
   /// - Parameter invalid: A border image that no browser takes.
@@ -266,20 +316,19 @@ package struct StyleSheetReader {
     _ candidates: [Candidate], _ sources: [Source], invalid: StyleSheet.Declaration?
   ) -> Candidate? {
     let file = sources.first?.path ?? request.origin
-    let light = candidates.filter { !$0.isDark }
     // A gradient is no reason to ask which of the pictures is the frame.
-    let usable = light.filter { $0.image.obstacle == nil }
+    let usable = candidates.filter { $0.image.obstacle == nil }
     if let name = request.frame {
       // Of a list of selectors each one has a rule of its own.
       let wanted = CSSSelector.list(CSSToken.all(of: name), in: [])?.first?.text ?? name
-      if let found = light.first(where: { $0.rule.selector == wanted }) { return found }
-      let names = Set(light.map { "'\($0.rule.selector.onOneLine)'" }).sorted()
+      if let found = candidates.first(where: { $0.rule.selector == wanted }) { return found }
+      let names = Set(candidates.map { "'\($0.rule.selector.onOneLine)'" }).sorted()
       log.unknown(
         "no rule with the selector '\(name)' has a border image"
           + (names.isEmpty ? "" : "; there is \(names.joined(separator: ", "))"))
       return nil
     }
-    guard let first = usable.first ?? light.first ?? candidates.first else {
+    guard let first = usable.first ?? candidates.first else {
       log.fail(
         "no rule has a border-image with a picture"
           + (invalid.map { "; no browser takes '\($0.value.text.onOneLine)'" }

@@ -41,6 +41,7 @@ package struct CSSWriter {
         for file in picture.files {
           let path = "\(name)/\(picture.fileName(file.scale))"
           let scale = Scale(Double(file.scale)) ?? .one
+          guard !files.contains(where: { $0.path == path }) else { continue }
           if picture.isMask {
             masks.append(ExchangeFile.Picture(path: path, bitmap: file.bitmap, scale: scale))
           } else {

@@ -115,7 +115,8 @@ struct StylesheetModel {
     padding = padding.grown(at: direction, by: height)
     add(
       "",
-      [WebDeclaration("padding", WebText.insets(padding, WebText.px))] + least(theme, direction),
+      [WebDeclaration("padding", WebText.insets(padding) { WebText.px(max(0, $0)) })]
+        + least(theme, direction),
       to: direction)
     if let frame = theme.frame {
       let (picture, clear) = framePicture(frame).scalingWithTiles
@@ -201,6 +202,12 @@ struct StylesheetModel {
       web = WebPicture(
         property: "\(property)-\(direction.rawValue)", picture: picture, isSliced: isSliced,
         lengths: lengths)
+    }
+    // Slices of a direction's own may be of the same files.
+    if pictures.contains(where: {
+      $0.picture.hasName(of: picture) && !$0.picture.hasFiles(of: picture)
+    }) {
+      web.picture.name += "-\(direction.rawValue)"
     }
     if let same = known.first(where: { $0 == web }) {
       web.picture.name = same.picture.name

@@ -25,7 +25,7 @@ struct WebLosses {
     let insets = theme.contentInsets
     losses.lose(
       "contentInsets", if: min(insets.top, insets.left, insets.bottom, insets.right) < 0,
-      "padding is never negative")
+      "padding is never negative; it is 0 there")
     losses.lose("snap", if: theme.snap == .point, "a browser rounds to device pixels")
     if let frame = theme.frame {
       let anchors =
