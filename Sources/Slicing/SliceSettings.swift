@@ -13,7 +13,7 @@ package struct SliceSettings: Equatable, Sendable {
 
   /// Pixels per point of pictures whose names do not give a scale.
   package var scale: Int?
-  /// How far columns (rows) of a frame may differ where none are equal, in levels, 0…255.
+  /// How far columns (rows) of a frame may differ where none are equal, in levels, 0…254.
   package var tolerance: Int
   /// The permitted difference of pixels when a picture is drawn again, in addition to the proof's, in levels.
   package var accepted: Int

@@ -1,5 +1,6 @@
 import EngineExchange
 import Exchange
+import Foundation
 import Imaging
 import Testing
 import ThemeSource
@@ -64,6 +65,52 @@ import Themes
     modulate_color = Color(1, 0.5, 0, 1)
     region_rect = Rect2(2, 1, 16, 24)
     """
+
+  @Test(arguments: [
+    (
+      "texture_margin_left = 5.0", "texture_margin_left = nan",
+      "texture_margin_left of 'a' is no finite number"
+    ),
+    (
+      "content_margin_left = 8.0", "content_margin_left = inf",
+      "content_margin_left of 'a' is no finite number"
+    ),
+    (
+      "texture_margin_top = 4.0", "texture_margin_top = \"4\"",
+      "texture_margin_top of 'a' is no finite number"
+    ),
+    ("Rect2(2, 1, 16, 24)", "Rect2(2, 1, 16)", "region_rect of 'a' is no Rect2 of whole pixels"),
+    (
+      "Rect2(2, 1, 16, 24)", "Rect2(2.5, 1, 16, 24)",
+      "region_rect of 'a' is no Rect2 of whole pixels"
+    ),
+    (
+      "Rect2(2, 1, 16, 24)", "Rect2(2, 1, -16, 24)",
+      "region_rect of 'a' is no Rect2 of whole pixels"
+    ),
+    ("Color(1, 0.5, 0, 1)", "Color(nan, 0.5, 0, 1)", "modulate_color of 'a' is no Color"),
+    ("axis_stretch_horizontal = 1", "axis_stretch_horizontal = 9", "is none of 0, 1 and 2"),
+  ])
+  func `A value that is none is never mended`(_ right: String, _ wrong: String, _ message: String) {
+    let theme = read(
+      .godot(Self.box4.replacingOccurrences(of: right, with: wrong)), mends: true)
+    #expect(theme.diagnostics.contains { $0.severity == .error && $0.message.contains(message) })
+    #expect(theme.files.isEmpty)
+  }
+
+  /// Godot multiplies the colours of a node: `CanvasItem.modulate` and `self_modulate`.
+  @Test func `Both colours of a node are multiplied`() {
+    let scene = """
+      [gd_scene format=3]
+      [ext_resource type="Texture2D" path="res://a.png" id="1"]
+      [node name="Box" type="NinePatchRect"]
+      texture = ExtResource("1")
+      patch_margin_left = 5
+      modulate = Color(1, 0.5, 0, 1)
+      self_modulate = Color(0.5, 0.5, 1, 1)
+      """
+    #expect(text(read(.godot(scene), name: "a.tscn")).contains("color: \"#804000\""))
+  }
 
   @Test func `A style box of Godot 4 has its margins, its part of the picture and its colour`() {
     let theme = read(.godot(Self.box4))

@@ -475,6 +475,17 @@ import WebExchange
     #".p { border-image: url("\000066.png") 4 fill }"#,
     "body { & .p { border-image: url(f.png) 4 fill } }",
     "body { color: red; .p { border-image: url(f.png) 4 fill } margin: 0 }",
+    // CSS Syntax 3, 5.4.1; CSS Cascading 5, 6.4: what is in no layer wins, the layer named last before others, and of
+    // important declarations the first layer.
+    "<!--\n.p { border-image: url(f.png) 4 fill }\n-->",
+    "@layer a { .p { border-image: url(g.png) 7 fill } } .p { border-image: url(f.png) 4 fill }",
+    ".p { border-image: url(f.png) 4 fill } @layer a { .p { border-image: url(g.png) 7 fill } }",
+    "@layer x, y; @layer y { .p { border-image: url(f.png) 4 fill } } @layer x { .p { border-image: url(g.png) 7 fill } }",
+    "@layer { .p { border-image: url(g.png) 7 fill } } @layer { .p { border-image: url(f.png) 4 fill } }",
+    "@layer x { .p { border-image: url(f.png) 4 fill !important } } .p { border-image: url(g.png) 7 fill !important }",
+    "@layer x { @layer a { .p { border-image: url(g.png) 7 fill } } .p { border-image: url(f.png) 4 fill } }",
+    // CSS Custom Properties 1, 2: `initial` takes a value away, whatever other elements have.
+    ".p { --s: initial; border-image: url(f.png) var(--s, 4) fill } :root { --s: 5 }",
   ])
   func `A stylesheet says what browsers take it to say`(_ css: String) {
     let theme = read(
@@ -482,6 +493,61 @@ import WebExchange
     #expect(theme.diagnostics == [])
     #expect(text(theme).contains("p: f.png"), "\(text(theme))")
     #expect(text(theme).contains("  capInsets: 4 "))
+  }
+
+  /// After CSS Cascading 5, 6: what counts is worked out for each page and screen, in the order of the file.
+  @Test(arguments: [
+    (
+      "@media (prefers-color-scheme: dark) { .p { border-image-slice: 3 fill; border-image-repeat: round } }",
+      "appearances:\n  dark:\n    frame:\n      capInsets: 3 ", "frame.png"
+    ),
+    (
+      "@media (prefers-color-scheme: dark) { .p { padding: 7px } }",
+      "  dark:\n    contentInsets: 9 ", "frame.png"
+    ),
+    // The rule behind it counts on dark pages, too.
+    (
+      "@media (prefers-color-scheme: dark) { .p { border-image-source: url(d.png) } } .p { border-image-source: url(f.png) }",
+      "  capInsets: 4 ", "frame.png"
+    ),
+    (
+      """
+      @media (prefers-color-scheme: dark) and (min-resolution: 2dppx) { .p { border-image-source: url(e.png) } }
+      @media (prefers-color-scheme: dark) { .p { border-image-source: url(d.png) } }
+      @media (min-resolution: 2dppx) { .p { border-image: url(f@2x.png) 8 fill / 4px } }
+      """, "  dark: {}", "frame.png frame@2x.png frame~dark.png frame~dark@2x.png"
+    ),
+    (
+      "@media (prefers-color-scheme: light) { .p { border-image-source: url(d.png) } }",
+      "  dark: {}",
+      "frame.png frame~dark.png"
+    ),
+  ])
+  func `Appearances and scales have what the cascade gives them`(
+    _ more: String, _ yaml: String, _ files: String
+  ) throws {
+    let theme = read(
+      ".p { border: 2px solid; border-image: url(f.png) 4 fill / 4px } \(more)",
+      [
+        "f.png": PixelSize(width: 20, height: 20), "d.png": PixelSize(width: 20, height: 20),
+        "f@2x.png": PixelSize(width: 40, height: 40), "e.png": PixelSize(width: 44, height: 44),
+      ])
+    #expect(text(theme).contains(yaml), "\(text(theme))")
+    let pictures = theme.files.map(\.path).filter { $0.hasSuffix(".png") }.sorted()
+    #expect(pictures.joined(separator: " ") == files)
+    for file in theme.files where file.path == "frame~dark@2x.png" {
+      guard case .picture(let bitmap, _) = file.content else { continue }
+      #expect(bitmap.width == 40)
+    }
+  }
+
+  @Test func `all takes a border image away, and a name may have escapes`() {
+    let size = ["f.png": PixelSize(width: 20, height: 20)]
+    let reset = read(".p { border-image: url(f.png) 4 fill; all: unset }", size)
+    #expect(reset.diagnostics.contains { $0.message.hasPrefix("no rule has a border-image") })
+    let escaped = read(
+      #".\70 op\:up { border-image: url(f.png) 4 fill }"#, size, frame: #".pop\:up"#)
+    #expect(escaped.unknownName == nil && text(escaped).contains("  capInsets: 4 "))
   }
 
   @Test(arguments: [
@@ -774,6 +840,34 @@ import WebExchange
       decoding: try #require(files.first { $0.path == "plain.html" }).bytes, as: UTF8.self)
     // The popover that a click opens, and the one that stands there.
     #expect(page.components(separatedBy: "plain-background").count == 3)
+  }
+
+  @Test func `A direction has its own slices of the same files, and padding is never negative`()
+    throws
+  {
+    let png = try PNGCodec.encode(
+      Bitmap(size: PixelSize(width: 30, height: 30), filledWith: Pixel(bits: 0xFF80_4020)),
+      scale: .one)
+    let theme = """
+      format: 1
+      name: Own
+      contentInsets: [-3, 4, -3, 4]
+      frame: {image: frame.png, capInsets: 8, resizing: stretch}
+      arrow: {image: arrow.png, height: 12}
+      directions: {down: {frame: {capInsets: 9}}}
+      """
+    let folder = try ThemeFolder(
+      Snapshot(
+        files: ["theme.yaml": Array(theme.utf8), "frame.png": png, "arrow.png": png], name: "Own"))
+    let files = try ThemeExports(folder, to: [#require(ExchangeFormat(name: "css"))]).files
+    #expect(Set(files.map(\.path)).count == files.count)
+    let css = String(
+      decoding: try #require(files.first { $0.path == "own.css" }).bytes, as: UTF8.self)
+    #expect(css.contains("--own-frame-slice: 8 8 8 8;"))
+    #expect(css.contains("--own-frame-down: url(\"own/frame.png\");"))
+    #expect(css.contains("--own-frame-down-slice: 9 9 9 9;"))
+    // Of [-3 + 12, 4, -3, 4], a declaration with a negative length would be dropped whole.
+    #expect(css.contains("padding: 9px 4px 0px 4px;"))
   }
 
   @Test func `Translucent art over the frame is a loss of a level`() throws {

@@ -24,6 +24,10 @@ import Testing
     #expect(frame.image.size.width <= 21 && frame.image.size.height <= 21)
     #expect((theme.arrow == nil) == (direction == .none))
     #expect(theme.arrow.map(\.height) == (direction == .none ? nil : 10))
+    let previews = theme.previews
+    #expect(previews.arrows == (direction == .none ? [.none] : ArrowDirection.allCases))
+    #expect(previews.offsets == (direction == .none ? [.points(0)] : [.start, .points(0), .end]))
+    #expect(sliced.yaml.contains("; the proof has drawn \(direction.rawValue)"))
   }
 
   @Test func `all sides together share one arrow that is turned`() throws {
@@ -230,6 +234,18 @@ import Testing
     let sizes = try reason(Size(width: 140, height: 80), 9)
     #expect(sizes.contains("150 × 110 pixels at @1x against 320 × 220 pixels at @2x"))
     #expect(sizes.contains("card@2x.png should be 300 × 220"))
+    // An arrow of 12 points is not the one of 10 at another scale.
+    let high = try ThemeFolder(
+      Snapshot(files: [
+        "theme.yaml": Array(
+          MockBench.card().replacingOccurrences(of: "height: 10", with: "height: 12").utf8)
+      ]))
+    #expect {
+      try bench.slice([
+        try bench.mock("low.png", MockBench.card(), .up),
+        try bench.mock("low@2x.png", high, .up, scale: .two),
+      ])
+    } throws: { "\($0)".contains("low@2x.png should be") }
     #expect(try reason(Size(width: 130, height: 80), 29).contains("tip"))
   }
 

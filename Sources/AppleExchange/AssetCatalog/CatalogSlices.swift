@@ -77,7 +77,7 @@ struct CatalogSlices {
     let middle = PixelSize(
       width: size.width - caps.left - caps.right, height: size.height - caps.top - caps.bottom)
     func length(_ key: String, _ all: Int, _ counts: Bool) -> Int {
-      let number = centerNode?[key]?.scalar.flatMap(Double.init)
+      let number = centerNode?[key]?.number
       if let number, !number.isFinite {
         log.fail(
           "the center's \(key) of \(filename) is not finite", file: file,
@@ -149,7 +149,7 @@ struct CatalogSlices {
   ) -> Insets {
     func side(_ key: String) -> Double {
       guard let value = node?[key] else { return 0 }
-      if let number = value.scalar.flatMap(Double.init) {
+      if let number = value.number {
         if number.isFinite { return number }
         log.fail(
           "the \(what) at \(key) of \(filename) is not finite", file: file, range: value.range)

@@ -58,7 +58,7 @@ struct AsepriteSlices {
         isNearest: true, range: key.range, origin: "center")
       for (node, what, rect) in [(bounds, "bounds", found), (center, "center", middle)]
       where rect == nil {
-        box.faults.append(("the \(what) of '\(name)' have no whole x, y, w and h", node.range))
+        box.faults.append(("'\(what)' of '\(name)' has no whole x, y, w and h", node.range))
       }
       if let pivot = key["pivot"] {
         box.losses.append(("the pivot of '\(name)' is not taken", pivot.range))

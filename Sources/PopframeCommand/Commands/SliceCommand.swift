@@ -79,8 +79,11 @@ struct SliceCommand: PopframeSubcommand {
     if let scale, !(1...8).contains(scale) {
       throw UsageError("--scale \(scale) is outside of 1…8")
     }
-    if let tolerance, !(0...255).contains(tolerance) {
-      throw UsageError("--tolerance \(tolerance) is outside of 0…255")
+    if let tolerance, !(0...254).contains(tolerance) {
+      throw UsageError(
+        tolerance == 255
+          ? "--tolerance 255 lets every picture pass, so that no proof could fail; give 0 to 254"
+          : "--tolerance \(tolerance) is outside of 0…254")
     }
     let settings = SliceSettings(
       scale: scale, tolerance: tolerance ?? 4, accepted: tolerance ?? 0, shadow: shadow.setting,

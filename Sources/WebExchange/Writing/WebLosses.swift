@@ -1,6 +1,7 @@
 import Exchange
 import Imaging
 import Popovers
+import Words
 
 /// What a stylesheet cannot say of a theme.
 struct WebLosses {
@@ -74,12 +75,31 @@ struct WebLosses {
     return losses
   }
 
+  /// By how many levels a pixel differs at most where each shadow is cast by the ones above it, too: a blur spreads what it
+  /// is given, and adds no more of a shadow than its alpha times what the upper ones cover of a pixel.
+  private static func levelsOfChain(_ shadows: [ShadowStyle]) -> Int {
+    var (more, uncovered) = (0.0, 1.0)
+    for shadow in shadows.reversed() {
+      let alpha = shadow.opacity * Double(shadow.color.alpha) / 255
+      more += alpha * (1 - uncovered)
+      uncovered *= 1 - alpha
+    }
+    // Half a level of each of both pictures is rounding.
+    return Int((255 * more + 1).rounded(.up))
+  }
+
   private var shadows: [ThemeLoss] {
     var losses: [ThemeLoss] = []
     let shadows = theme.shadows
-    losses.lose(
-      "shadow", if: shadows.count > 1,
-      "filters are applied in turn, so that a lower shadow is cast by the upper ones, too")
+    if shadows.count > 1 {
+      let levels = Self.levelsOfChain(shadows)
+      losses.append(
+        ThemeLoss(
+          "shadow",
+          because:
+            "filters are applied in turn, so that a lower shadow is cast by the upper ones, too; pixels "
+            + "differ by up to \(levels.counted("level"))", levels: levels))
+    }
     losses.lose(
       "shadow.knockout", if: shadows.contains(where: \.knockout),
       "drop-shadow() lies under translucent art, too")
