@@ -1,11 +1,11 @@
 internal import Popovers
+internal import Regression
 
 /// The words of a command line as ArgumentParser takes them: the command first, `--version` in full.
 enum CommandLineWords {
   /// The options that write, after which `-` is standard output.
-  private static let outputOptions = [
-    "-o", "--output", "--json", "--junit", "--markdown", "--diff", "--hit-map",
-  ]
+  private static let outputOptions =
+    ["-o", "--output", "--diff", "--hit-map"] + RunReportFormat.allCases.map(\.option)
 
   /// The words for ArgumentParser.
   ///

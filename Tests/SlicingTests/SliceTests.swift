@@ -235,11 +235,7 @@ import Testing
     #expect(sizes.contains("150 × 110 pixels at @1x against 320 × 220 pixels at @2x"))
     #expect(sizes.contains("card@2x.png should be 300 × 220"))
     // An arrow of 12 points is not the one of 10 at another scale.
-    let high = try ThemeFolder(
-      Snapshot(files: [
-        "theme.yaml": Array(
-          MockBench.card().replacingOccurrences(of: "height: 10", with: "height: 12").utf8)
-      ]))
+    let high = MockBench.card().replacingOccurrences(of: "height: 10", with: "height: 12")
     #expect {
       try bench.slice([
         try bench.mock("low.png", MockBench.card(), .up),

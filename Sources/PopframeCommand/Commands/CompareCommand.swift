@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Imaging
 internal import PixelDiff
+internal import Regression
 
 /// `popframe compare`
 struct CompareCommand: PopframeSubcommand {
@@ -82,12 +83,14 @@ struct CompareCommand: PopframeSubcommand {
     var job = PictureComparisonJob(
       expected: expected, actual: actual, options: try ComparisonOptions(choices),
       difference: diff, printsJSON: json)
-    for (option, path) in [("--junit", junit), ("--markdown", markdown)] where path == "-" {
-      throw UsageError("\(option) -: standard output has the result; name a file")
+    let documents: [(format: RunReportFormat, file: String?)] = [
+      (.junit, junit), (.markdown, markdown),
+    ]
+    for (format, file) in documents where file == "-" {
+      throw UsageError("\(format.option) -: standard output has the result; name a file")
     }
     job.report = report
-    job.documents = try RunDocuments(
-      report: report, junit: junit, markdown: markdown, github: github)
+    job.documents = try RunDocuments(report: report, documents, github: github)
     try job.run()
   }
 }

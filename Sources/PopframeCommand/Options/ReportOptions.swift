@@ -42,6 +42,11 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       "Print annotations for GitHub Actions. Default: where GITHUB_ACTIONS is true."))
   var github = false
+
+  /// The documents that can be asked for, each with its file.
+  var documents: [(format: RunReportFormat, file: String?)] {
+    [(.json, json), (.junit, junit), (.markdown, markdown)]
+  }
 }
 
 /// The option that says where the references of a run are: the same for every command that reads a report.

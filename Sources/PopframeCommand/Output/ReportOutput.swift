@@ -14,8 +14,8 @@ struct ReportOutput {
   /// Reads the options, and checks that the files can be written.
   init(_ options: ReportOptions) throws {
     documents = try RunDocuments(
-      report: options.report, json: options.json, junit: options.junit,
-      markdown: options.markdown, imageBase: options.imageBase, github: options.github)
+      report: options.report, options.documents, imageBase: options.imageBase,
+      github: options.github)
     report = ReportFolder(options.report)
   }
 

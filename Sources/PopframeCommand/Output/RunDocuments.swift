@@ -18,14 +18,16 @@ struct RunDocuments {
     /// `nil` for standard output.
     let file: PathName?
 
-    var option: String { "--\(format.rawValue)" }
+    var option: String { format.option }
   }
 
   /// Reads the options, and checks that the files can be written.
   ///
-  /// - Parameter report: The folder of the report; `nil` where there is none.
+  /// - Parameters:
+  ///   - report: The folder of the report; `nil` where there is none.
+  ///   - asked: The formats with their files; `nil` for one that is not asked for.
   init(
-    report: String?, json: String? = nil, junit: String?, markdown: String?,
+    report: String?, _ asked: [(format: RunReportFormat, file: String?)],
     imageBase: String? = nil, github: Bool
   ) throws {
     try report?.checkFolder(option: "--report")
@@ -37,12 +39,9 @@ struct RunDocuments {
     }
     self.imageBase = imageBase
     var documents: [Document] = []
-    let asked: [(RunReportFormat, String?)] = [
-      (.json, json), (.junit, junit), (.markdown, markdown),
-    ]
     for case (let format, let path?) in asked {
       guard !path.isEmpty else {
-        throw UsageError("--\(format.rawValue): the name of the file is empty")
+        throw UsageError("\(format.option): the name of the file is empty")
       }
       let document = Document(format: format, file: path == "-" ? nil : PathName(path))
       if let same = documents.first(where: { $0.file == document.file }) {
@@ -192,4 +191,9 @@ extension RunCounts {
   fileprivate var outputs: String {
     Kind.allCases.map { "\($0.rawValue)=\(self[$0])\n" }.joined()
   }
+}
+
+extension RunReportFormat {
+  /// The option that asks for it.
+  var option: String { "--\(rawValue)" }
 }

@@ -1,7 +1,8 @@
 import Imaging
 import Testing
 import TestThemes
-import Themes
+import ThemeSource
+@testable import Themes
 
 /// Theme files made from themes, read again.
 @Suite struct ThemeWriterTests {
@@ -137,6 +138,29 @@ import Themes
     #expect(again.warnings.count <= document.warnings.count, "\(again.warnings)\n\(text)")
     // The same themes are the same text.
     #expect(ThemeWriter(again).text == text)
+  }
+
+  /// A key that nobody has told the writer of is lost here, and nowhere else.
+  @Test(arguments: [
+    (SectionKind.theme, ""), (.frame, "frame."), (.drawnFrame, "frame."), (.arrow, "arrow."),
+    (.shadow, "shadow."), (.tint, "tint."), (.backdrop, "backdrop."), (.previews, "previews."),
+    (.stroke, "arrow.stroke."), (.piece, "arrow.fused.up."),
+    (.directionPicture, "arrow.images.left."), (.border, "frame.border."),
+    (.innerShadow, "frame.innerShadow."), (.gradient, "frame.fill."),
+  ])
+  func `these themes have every key`(kind: SectionKind, path: String) {
+    var given: Set<String> = []
+    func collect(_ node: SourceNode, _ path: String) {
+      if case .sequence(let nodes) = node.content { for node in nodes { collect(node, path) } }
+      for entry in node.entries {
+        given.insert(path + entry.key)
+        collect(entry.value, "\(path)\(entry.key).")
+      }
+    }
+    for yaml in Self.themes {
+      if let root = SourceTree(yaml: yaml, path: "t.yaml").root { collect(root, "") }
+    }
+    #expect(kind.keys.filter { !given.contains(path + $0) }.isEmpty)
   }
 
   @Test func `so are themes with other numbers`() throws {
