@@ -1,5 +1,5 @@
 internal import Popovers
-internal import Regression
+internal import RunReports
 
 /// The words of a command line as ArgumentParser takes them: the command first, `--version` in full.
 enum CommandLineWords {

@@ -36,16 +36,11 @@ extension Theme {
   }
 
   private static func json(_ arrow: ArrowStyle) -> JSON {
-    var style = "image"
     var overlap = JSON.null
-    switch arrow.art {
-    case .image(let image): overlap = .number(image.overlap)
-    case .clip: style = "clip"
-    case .fused: style = "fused"
-    case .drawn: style = "drawn"
-    }
+    if case .image(let image) = arrow.art { overlap = .number(image.overlap) }
     return .object([
-      ("style", .string(style)), ("base", .number(arrow.base)), ("height", .number(arrow.height)),
+      ("style", .string(arrow.art.word)), ("base", .number(arrow.base)),
+      ("height", .number(arrow.height)),
       ("tip", .number(arrow.tip)), ("lane", json(arrow.lane)), ("overlap", overlap),
     ])
   }

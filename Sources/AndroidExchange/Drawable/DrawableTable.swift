@@ -69,7 +69,7 @@ extension DrawableTable {
       add("overshoots", if: metrics.policy == .overshoot)
       add("snapsBase", if: metrics.snap == .base)
       add("snapsTip", if: metrics.snap == .tip)
-      switch arrow.art {
+      switch arrow.pictured {
       case .image(let image):
         let files = image.files(of: arrow, direction) { subject.bitmap($0, tintedAs: theme) }
         add("arrow", art("arrow_\(direction.rawValue)", files.map { ($0, nil) }, image.filter))
@@ -84,7 +84,7 @@ extension DrawableTable {
         add("textureFrom", Self.list([clip.textureOrigin.x, clip.textureOrigin.y]))
         add("texture", texture(clip, theme, direction))
         if clip.stroke != nil { add("line", art("line_\(direction.rawValue)", clipped.line)) }
-      case .fused, .drawn: break
+      case .fused, nil: break
       }
     }
     if case .fused(let fused)? = theme.arrow?.art {

@@ -11,14 +11,14 @@ enum CatalogScales {
   static func losses(of theme: Theme) -> [ThemeLoss] {
     var losses: [ThemeLoss] = []
     if let frame = theme.frame { losses += loss("frame.image", frame.image) }
-    switch theme.arrow?.art {
+    switch theme.arrow?.pictured {
     case .image(let image):
       losses += loss("arrow.image", image.up)
       losses += image.drawn.values.flatMap { loss("arrow.images", $0) }
     case .clip(let clip):
       if case .picture(let picture) = clip.texture { losses += loss("arrow.texture", picture) }
     case .fused(let art): losses += art.pieces.values.flatMap { loss("arrow.fused", $0.image) }
-    case .drawn, nil: break
+    case nil: break
     }
     return losses
   }

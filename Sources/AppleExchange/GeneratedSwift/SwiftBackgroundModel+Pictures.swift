@@ -20,13 +20,7 @@ extension SwiftBackgroundModel {
   }
 
   /// Whether the arrow lies behind the frame.
-  var isBehind: Bool {
-    switch theme.arrow?.art {
-    case .image(let image): image.order == .behind
-    case .clip(let clip): clip.order == .behind
-    case .fused, .drawn, nil: false
-    }
-  }
+  var isBehind: Bool { theme.arrow?.art.isBehind ?? false }
 
   /// Whether the middle of fused art is tiled.
   var isTiled: Bool {

@@ -79,22 +79,16 @@ struct SwiftBackgroundModel {
     self.subject = subject
     if let frame = theme.frame { self.frame = self.frame(frame) }
     guard let arrow = theme.arrow else { return }
-    switch arrow.art {
+    switch arrow.pictured {
     case .image(let image): add(image, arrow)
     case .clip(let clip): add(clip, arrow, look.clipped)
     case .fused(let art): add(art, arrow)
-    case .drawn: break
+    case nil: break
     }
   }
 
   /// The overlap of frame and arrow in points.
-  var overlap: Double {
-    switch theme.arrow?.art {
-    case .image(let image): image.overlap
-    case .clip(let clip): clip.neck
-    case .fused, .drawn, nil: 0
-    }
-  }
+  var overlap: Double { theme.arrow?.art.overlap ?? 0 }
 
   /// Every picture.
   var pictures: [PreparedPicture] {

@@ -49,7 +49,7 @@ extension ArtPiece {
   ) -> [(key: String, role: Role, set: PictureSet)] {
     var pieces: [(key: String, role: Role, set: PictureSet)] = []
     if let frame = theme.frame { pieces.append(("frame.image", .frame(frame), frame.image)) }
-    switch theme.arrow?.art {
+    switch theme.arrow?.pictured {
     case .image(let image):
       pieces.append(("arrow.image", .arrow(image, .up), image.up))
       for direction in [ArrowDirection.down, .left, .right] {
@@ -69,7 +69,7 @@ extension ArtPiece {
             "arrow.fused.\(slot.rawValue).image", .fused(piece, slot, art.resizing), piece.image
           ))
       }
-    case .drawn, nil:
+    case nil:
       break
     }
     return pieces

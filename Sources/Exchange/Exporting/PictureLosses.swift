@@ -46,7 +46,7 @@ package struct PictureLosses {
       if isLost { losses.append(ThemeLoss("arrow.\(key)", because: reason)) }
     }
     let isGiven = { (measure: ArrowStyle.Measure) in !arrow.measured.contains(measure) }
-    switch arrow.art {
+    switch arrow.pictured {
     case .image(let image):
       lose("base", if: isGiven(.base), "a picture has its own width only")
       lose("height", if: isGiven(.height), "a picture has its own height only")
@@ -65,7 +65,7 @@ package struct PictureLosses {
       lose(
         isDrawn ? "style" : "fused", if: art.pieces.keys.contains { $0 != .none },
         "a picture has one span that stretches on each axis")
-    case .drawn: break
+    case nil: break
     }
     lose(
       "edge", if: arrow.edge == .overshoot || arrow.edge == .skew,

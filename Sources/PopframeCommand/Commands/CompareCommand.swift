@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Imaging
 internal import PixelDiff
-internal import Regression
+internal import RunReports
 
 /// `popframe compare`
 struct CompareCommand: PopframeSubcommand {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import RunReports
 internal import PopframeKit
 internal import Regression
 

@@ -45,13 +45,7 @@ struct PopoverPainter {
 
 extension Theme {
   /// Whether the frame is painted over the arrow.
-  var isArrowBehind: Bool {
-    switch arrow?.art {
-    case .image(let image): image.order == .behind
-    case .clip(let clip): clip.order == .behind
-    case .fused, .drawn, nil: false
-    }
-  }
+  var isArrowBehind: Bool { arrow?.art.isBehind ?? false }
 }
 
 extension PopoverPainter {

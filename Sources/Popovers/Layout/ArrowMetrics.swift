@@ -39,21 +39,15 @@ package struct ArrowMetrics: Equatable, Sendable {
     height = arrow.height
     low = axis == .horizontal ? arrow.lane.left : arrow.lane.top
     high = axis == .horizontal ? arrow.lane.right : arrow.lane.bottom
-    switch arrow.art {
-    case .image(let image):
-      overlap = image.overlap
-      orientation = Orientation(toward: direction, down: image.down, left: image.left)
-      insets = orientation.turn(image.alignmentInsets)
-    case .clip(let clip):
-      overlap = clip.neck
-      orientation = Orientation(toward: direction, down: clip.down, left: clip.left)
-    case .drawn(let drawn):
-      orientation = Orientation(toward: direction, down: drawn.down, left: drawn.left)
-    case .fused:
-      break
+    overlap = arrow.art.overlap
+    if let turning = arrow.art.turning {
+      orientation = Orientation(toward: direction, down: turning.down, left: turning.left)
     }
     tip = orientation.reversesEdge ? base - arrow.tip : arrow.tip
-    if case .image(let image) = arrow.art, let own = image.tips[direction] { tip = own }
+    if case .image(let image) = arrow.art {
+      insets = orientation.turn(image.alignmentInsets)
+      if let own = image.tips[direction] { tip = own }
+    }
     if snap == .point { self.snap = .base }
     switch (arrow.edge, arrow.art) {
     case (.overshoot, _): policy = .overshoot

@@ -39,7 +39,7 @@ struct LayoutArt: Equatable, Sendable {
       return
     }
     try self.init(
-      frame: frame, arrow: theme.arrow?.art, metrics: metrics, pixels: pixels, scale: scale)
+      frame: frame, arrow: theme.arrow?.pictured, metrics: metrics, pixels: pixels, scale: scale)
   }
 
   /// Nothing.
@@ -50,7 +50,7 @@ struct LayoutArt: Equatable, Sendable {
   }
 
   private init(
-    frame: FrameStyle, arrow art: ArrowStyle.Art?, metrics: ArrowMetrics, pixels: LayoutPixels,
+    frame: FrameStyle, arrow art: PicturedArrow?, metrics: ArrowMetrics, pixels: LayoutPixels,
     scale: Scale
   ) throws(LayoutError) {
     let body = try PlacedArt(frame: frame, rect: pixels.frame, scale: scale)
@@ -68,7 +68,7 @@ struct LayoutArt: Equatable, Sendable {
         scale: scale)
     case .clip(let clip):
       textureFill = try TextureFill(clip.texture, frame: frame, scale: scale)
-    case .fused, .drawn, nil:
+    case .fused, nil:
       break
     }
   }

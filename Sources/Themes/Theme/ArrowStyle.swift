@@ -70,3 +70,64 @@ public struct ArrowStyle: Equatable, Sendable {
     self.edge = edge
   }
 }
+
+/// An arrow that is made of pictures, or cut out of one.
+package enum PicturedArrow: Equatable, Sendable {
+  /// Pictures, turned and flipped.
+  case image(ImageArrow)
+  /// A shape that is cut out of a texture.
+  case clip(ClipArrow)
+  /// Frame and arrow in one picture.
+  case fused(FusedArt)
+}
+
+// What each style says of itself. Who asks these need not know the styles.
+extension ArrowStyle.Art {
+  /// The art of a style that has pictures; `nil` for others.
+  package var pictured: PicturedArrow? {
+    switch self {
+    case .image(let art): .image(art)
+    case .clip(let art): .clip(art)
+    case .fused(let art): .fused(art)
+    case .drawn: nil
+    }
+  }
+
+  /// Whether it is painted before the frame.
+  package var isBehind: Bool {
+    switch self {
+    case .image(let art): art.order == .behind
+    case .clip(let art): art.order == .behind
+    case .fused, .drawn: false
+    }
+  }
+
+  /// How far it reaches into the frame, in points.
+  package var overlap: Double {
+    switch self {
+    case .image(let art): art.overlap
+    case .clip(let art): art.neck
+    case .fused, .drawn: 0
+    }
+  }
+
+  /// How its art, which points up, is turned to a direction.
+  package var turning: (down: ImageArrow.Down, left: ImageArrow.Left)? {
+    switch self {
+    case .image(let art): (art.down, art.left)
+    case .clip(let art): (art.down, art.left)
+    case .drawn(let art): (art.down, art.left)
+    case .fused: nil
+    }
+  }
+
+  /// Whether there is art for a direction.
+  package func draws(_ direction: ArrowDirection) -> Bool {
+    if case .fused(let art) = self { art.draws(direction) } else { true }
+  }
+}
+
+extension ArrowStyle {
+  /// The art of a style that has pictures; `nil` for others.
+  package var pictured: PicturedArrow? { art.pictured }
+}

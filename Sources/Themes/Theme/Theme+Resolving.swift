@@ -95,7 +95,7 @@ extension Theme {
   /// backgrounds of its previews.
   package var pictures: [PictureSet] {
     var all = frame.map { [$0.image] } ?? []
-    switch arrow?.art {
+    switch arrow?.pictured {
     case .image(let art):
       all.append(art.up)
       all += ArrowDirection.allCases.compactMap { art.drawn[$0] }
@@ -103,7 +103,7 @@ extension Theme {
       if case .picture(let texture) = art.texture { all.append(texture) }
     case .fused(let art):
       all += FusedArt.Slot.allCases.compactMap { art.pieces[$0]?.image }
-    case .drawn, nil:
+    case nil:
       break
     }
     for case .picture(let picture) in previews.allBackgrounds { all.append(picture) }

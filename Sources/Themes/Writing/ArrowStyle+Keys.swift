@@ -5,11 +5,10 @@ extension ArrowStyle {
   func keys(frame: FrameStyle?) -> [WrittenKey] {
     var keys: [WrittenKey] = []
     let filter = frame?.filter ?? .smooth
-    switch art {
-    case .image(let art): art.add(to: &keys)
-    case .clip: keys.add(ArrowKeys.style, .scalar(ArrowStyleName.clip.rawValue))
-    case .fused: keys.add(ArrowKeys.style, .scalar(ArrowStyleName.fused.rawValue))
-    case .drawn: keys.add(ArrowKeys.style, .scalar(ArrowStyleName.drawn.rawValue))
+    if case .image(let art) = art {
+      art.add(to: &keys)
+    } else {
+      keys.add(ArrowKeys.style, .scalar(art.word))
     }
     addLengths(to: &keys)
     switch art {
@@ -67,12 +66,7 @@ extension ImageArrow {
   }
 
   fileprivate func addDetails(to keys: inout [WrittenKey], filter standard: Filter) {
-    keys.add(ArrowKeys.overlap, overlap, WrittenValue.number)
-    keys.add(ArrowKeys.alignmentInsets, alignmentInsets, WrittenValue.insets)
-    keys.add(ArrowKeys.join, join)
-    keys.add(ArrowKeys.order, order == .front ? nil : .scalar(order.rawValue))
-    keys.add(ArrowKeys.down, down)
-    keys.add(ArrowKeys.left, left)
+    keys.add(ArrowKeys.ofImage, of: self)
     keys.add(ArrowKeys.filter, filter == standard ? nil : .scalar(filter.rawValue))
   }
 }
@@ -87,8 +81,7 @@ extension ClipArrow {
     case .picture(let picture):
       keys.append(WrittenKey(name: ArrowKeys.texture.name, value: .picture(picture)))
     }
-    keys.add(ArrowKeys.textureOrigin, textureOrigin, WrittenValue.point)
-    keys.add(ArrowKeys.neck, neck, WrittenValue.number)
+    keys.add(ArrowKeys.ofClip, of: self)
     keys.add(ArrowKeys.stroke, stroke.map { .mapping($0.keys) })
     keys.add(ArrowKeys.order, order == .behind ? nil : .scalar(order.rawValue))
     keys.add(ArrowKeys.down, down)

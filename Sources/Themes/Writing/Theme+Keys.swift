@@ -153,12 +153,7 @@ extension ShadowStyle {
   fileprivate var keys: [WrittenKey] {
     var keys: [WrittenKey] = []
     keys.add(ShadowKeys.color, .color(color))
-    keys.add(ShadowKeys.opacity, opacity, WrittenValue.number)
-    keys.add(ShadowKeys.offset, offset, WrittenValue.point)
-    keys.add(ShadowKeys.blur, blur, WrittenValue.number)
-    keys.add(ShadowKeys.spread, spread, WrittenValue.number)
-    keys.add(ShadowKeys.caster, caster)
-    keys.add(ShadowKeys.knockout, knockout) { .scalar("\($0)") }
+    keys.add(ShadowKeys.properties, of: self)
     return keys
   }
 }

@@ -67,7 +67,7 @@ extension StylesheetModel {
   mutating func arrowLayers(
     _ arrow: ArrowStyle?, _ direction: ArrowDirection, solid: [Int: UInt8]
   ) -> [String] {
-    switch arrow?.art {
+    switch arrow?.pictured {
     case .image(let image)?:
       guard let arrow else { return [] }
       let mask = PreparedPicture(
@@ -89,7 +89,7 @@ extension StylesheetModel {
           overhang: over.side(direction), direction)
       ]
     case .clip(let clip)?: return arrow.map { arrowLayers(clip, $0, direction, solid) } ?? []
-    case .fused?, .drawn?, nil: return []
+    case .fused?, nil: return []
     }
   }
 

@@ -82,11 +82,11 @@ struct StylesheetModel {
 
   /// Whether there is art for an arrow of a direction.
   private func draws(_ direction: ArrowDirection) -> Bool {
-    switch look.theme.arrow?.art {
+    switch look.theme.arrow?.pictured {
     case .image: true
     case .fused(let art): art.draws(direction)
     case .clip: look.clipped[direction] != nil
-    case .drawn, nil: false
+    case nil: false
     }
   }
 
@@ -130,10 +130,10 @@ struct StylesheetModel {
           to: direction)
       }
       if direction != .none, let arrow = theme.arrow {
-        switch arrow.art {
+        switch arrow.pictured {
         case .image(let image): writeArrow(image, arrow, direction)
         case .clip(let clip): writeClip(clip, arrow, direction)
-        case .fused, .drawn: break
+        case .fused, nil: break
         }
       }
       if let backdrop = theme.backdrop {

@@ -42,7 +42,7 @@ struct WebLosses {
         "frame.emptyMiddle", if: frame.emptyMiddle == .transparent,
         "a border-image without a middle is transparent only while it has corners")
     }
-    switch theme.arrow?.art {
+    switch theme.arrow?.pictured {
     case .clip(let clip):
       losses.lose(
         "arrow.texture", if: clip.texture == .frame,
@@ -58,7 +58,7 @@ struct WebLosses {
       losses.lose(
         "arrow.fused", if: art.pieces.keys.contains { $0.isInCorner },
         "pictures for corners are not written; the arrow stays beside them")
-    case .image, .drawn, nil: break
+    case .image, nil: break
     }
     if boxShadow != .everywhere { losses += shadows }
     for direction in ArrowDirection.allCases where theme.directions[direction] != nil {

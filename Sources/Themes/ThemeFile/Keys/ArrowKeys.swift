@@ -90,14 +90,27 @@ enum ArrowKeys {
     "baseRadius", .notNegative, default: 0,
     "Fillets where a drawn arrow meets the edge; they begin at the base's ends.")
 
+  /// What is read and written of an arrow drawn from pictures.
+  static let ofImage: [KeyProperty<ImageArrow>] = [
+    KeyProperty(overlap, \.overlap, WrittenValue.number),
+    KeyProperty(alignmentInsets, \.alignmentInsets, WrittenValue.insets),
+    KeyProperty(join, \.join), KeyProperty(order, \.order, default: .front),
+    KeyProperty(down, \.down), KeyProperty(left, \.left),
+  ]
+
+  /// The same of one that is cut out of a texture.
+  static let ofClip: [KeyProperty<ClipArrow>] = [
+    KeyProperty(textureOrigin, \.textureOrigin, WrittenValue.point),
+    KeyProperty(neck, \.neck, WrittenValue.number),
+  ]
+
   static let table = KeyTable([
-    style.sameInDirections.only(.image, .clip, .fused, .drawn, .none)
+    style.sameInDirections.only(ArrowStyleName.allCases)
       .choosing(
         by: "frame.style",
-        [
-          (FrameStyleName.image.rawValue, ["image", "clip", "fused", "none"]),
-          (FrameStyleName.drawn.rawValue, ["drawn", "none"]),
-        ]),
+        FrameStyleName.allCases.map { frame in
+          (frame.rawValue, ArrowStyleName.on(frame).map(\.rawValue))
+        }),
     image.sameInDirections.only(.image), images.sameInDirections.only(.image), base, height, tip,
     overlap.only(.image), join.only(.image), order.only(.image, .clip), lane,
     alignmentInsets.only(.image),

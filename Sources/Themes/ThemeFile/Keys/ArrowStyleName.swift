@@ -5,6 +5,30 @@ enum ArrowStyleName: String, CaseIterable {
   /// The styles that draw an arrow.
   static let drawing = [image, clip, fused, drawn]
 
+  /// The frame that it stands on; `nil`: any.
+  var frame: FrameStyleName? {
+    switch self {
+    case .image, .clip, .fused: .image
+    case .drawn: .drawn
+    case .none: nil
+    }
+  }
+
+  /// The styles that stand on a frame.
+  static func on(_ frame: FrameStyleName) -> [ArrowStyleName] {
+    allCases.filter { $0.frame == nil || $0.frame == frame }
+  }
+
+  /// The keys that a theme must give; `image` needs a picture in one of two keys.
+  var requiredKeys: [String] {
+    switch self {
+    case .image, .none: []
+    case .clip: [ArrowKeys.shape.name, ArrowKeys.base.name, ArrowKeys.height.name]
+    case .fused: [ArrowKeys.fused.name, ArrowKeys.base.name, ArrowKeys.height.name]
+    case .drawn: [ArrowKeys.base.name, ArrowKeys.height.name]
+    }
+  }
+
   /// The keys that mean something for this style.
   var keys: [String] { ArrowKeys.table.keys.filter { $0.styles.contains(self) }.map(\.name) }
 
@@ -25,5 +49,19 @@ enum ArrowStyleName: String, CaseIterable {
     case .fused: [.clamp, .corner, .overshoot]
     case .drawn: [.clamp]
     }
+  }
+}
+
+extension ArrowStyle.Art {
+  /// Its style in theme files.
+  package var word: String {
+    let name: ArrowStyleName =
+      switch self {
+      case .image: .image
+      case .clip: .clip
+      case .fused: .fused
+      case .drawn: .drawn
+      }
+    return name.rawValue
   }
 }

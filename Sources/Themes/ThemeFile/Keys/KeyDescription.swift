@@ -56,7 +56,10 @@ extension DescribedKey {
   var onlyAtTop: KeyDescription { within([.whole]) }
 
   /// The key if only some styles of arrows have it.
-  @inline(never) func only(_ styles: ArrowStyleName...) -> KeyDescription {
+  @inline(never) func only(_ styles: ArrowStyleName...) -> KeyDescription { only(styles) }
+
+  /// The key if only some styles of arrows have it.
+  @inline(never) func only(_ styles: [ArrowStyleName]) -> KeyDescription {
     var description = about
     description.styles = styles
     return description

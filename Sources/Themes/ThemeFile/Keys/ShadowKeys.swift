@@ -26,6 +26,15 @@ enum ShadowKeys {
     "knockout", .flag, default: false, as: .flag(false),
     "Whether the shadow is left out under the popover, so that it does not show through.")
 
+  /// What is read and written of a shadow beside its colour, which is always written.
+  static let properties: [KeyProperty<ShadowStyle>] = [
+    KeyProperty(opacity, \.opacity, WrittenValue.number),
+    KeyProperty(offset, \.offset, WrittenValue.point),
+    KeyProperty(blur, \.blur, WrittenValue.number),
+    KeyProperty(spread, \.spread, WrittenValue.number), KeyProperty(caster, \.caster),
+    KeyProperty(knockout, \.knockout) { .scalar("\($0)") },
+  ]
+
   static let table = KeyTable([
     color, opacity.counting(.percent, step: 0.01), offset, blur, spread, caster, knockout,
   ])

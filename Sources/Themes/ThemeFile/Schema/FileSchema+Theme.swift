@@ -139,24 +139,18 @@ extension SectionKind {
     func edges(_ style: ArrowStyleName) -> (String, ValueSchema) {
       ("edge", .words(style.edges.map(\.rawValue)))
     }
-    func rule(
-      _ style: ArrowStyleName, _ required: [String], otherwise: ValueSchema
-    ) -> ValueSchema {
+    func rule(_ style: ArrowStyleName, otherwise: ValueSchema) -> ValueSchema {
       let impossible = style.impossibleKeys.sorted().map { ($0, ValueSchema.nothing) }
       return .when(
         .saying("style", style.rawValue),
-        then: .holding([edges(style)] + impossible, required: required), otherwise: otherwise)
+        then: .holding([edges(style)] + impossible, required: style.requiredKeys),
+        otherwise: otherwise)
     }
     let up = ValueSchema.holding([("images", .having("up"))], required: ["images"])
     let image = ValueSchema.all([.holding([edges(.image)]), .either([.having("image"), up])])
     return [
-      rule(
-        .clip, ["shape", "base", "height"],
-        otherwise: rule(
-          .fused, ["fused", "base", "height"],
-          otherwise: rule(
-            .drawn, ["base", "height"],
-            otherwise: rule(ArrowStyleName.none, [], otherwise: image))))
+      ArrowStyleName.allCases.filter { $0 != .image }.reversed()
+        .reduce(image) { otherwise, style in rule(style, otherwise: otherwise) }
     ]
   }
 }

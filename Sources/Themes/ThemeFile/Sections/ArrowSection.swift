@@ -24,8 +24,8 @@ extension ThemeReader {
       }
     let hint = meant.map { "; did you mean style: \($0.rawValue)?" } ?? ""
     log.error(
-      "arrow needs 'image', for example image: arrow.png, or a 'style' of clip, fused, drawn or "
-        + "none\(hint)",
+      "arrow needs 'image', for example image: arrow.png, or a 'style' of "
+        + "\(ArrowStyleName.allCases.dropFirst().map(\.rawValue).listed(.or))\(hint)",
       at: entry.keyRange)
     return nil
   }

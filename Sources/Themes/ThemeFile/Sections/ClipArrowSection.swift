@@ -6,8 +6,7 @@ extension ThemeReader {
     let lane = frame?.capInsets ?? .zero
     let outline = outline(section)
     let texture = texture(section)
-    let origin = section.read(ArrowKeys.textureOrigin, &log)
-    let neck = section.read(ArrowKeys.neck, &log)
+    let setProperties = section.read(ArrowKeys.ofClip, &log)
     let stroke = stroke(section)
     let down = section.read(ArrowKeys.down, &log)
     let left = section.read(ArrowKeys.left, &log)
@@ -15,9 +14,11 @@ extension ThemeReader {
     let filter =
       section.read(ArrowKeys.filter, &log) ?? frame?.filter ?? .smooth
     let art = texture.map { texture in
-      ClipArrow(
-        shape: Path(), texture: texture, textureOrigin: origin, neck: neck, stroke: stroke,
-        down: down, left: left, order: order, filter: filter)
+      var art = ClipArrow(
+        shape: Path(), texture: texture, stroke: stroke, down: down, left: left, order: order,
+        filter: filter)
+      setProperties(&art)
+      return art
     }
     let arrow = arrow(
       section, style: .clip, art: art.map { .clip($0) }, base: .required, height: .required,

@@ -15,13 +15,13 @@ extension ThemeReader {
   ) {
     guard let arrow, let entry = top.entry(TopKeys.arrow) else { return }
     let position = entry.value[ArrowKeys.style.name]?.range ?? entry.keyRange
-    switch (frame, arrow) {
-    case (.image, .image), (.image, .clip), (.image, .fused), (_, .none), (.drawn, .drawn): break
-    case (.image, .drawn):
+    guard !ArrowStyleName.on(frame).contains(arrow) else { return }
+    switch frame {
+    case .image:
       log.error(
         "arrow style drawn is one outline with the frame; write frame: {style: drawn, fill: "
           + "\"#FFFFFF\"}, or give the arrow style image or clip", at: position)
-    case (.drawn, _):
+    case .drawn:
       log.error(
         "arrow style \(arrow.rawValue) does not go with frame style drawn; it takes drawn or none",
         at: position)

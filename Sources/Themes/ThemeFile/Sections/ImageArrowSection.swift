@@ -13,19 +13,15 @@ extension ThemeReader {
     if !hasUp, section.entry(ArrowKeys.image) == nil { missingUp(section) }
     let up = drawn.up ?? (drawn.isUpNamed ? nil : image)
     if let up { check(drawn, against: up) }
-    let overlap = section.read(ArrowKeys.overlap, &log)
-    let insets = section.read(ArrowKeys.alignmentInsets, &log)
-    let join = section.read(ArrowKeys.join, &log)
-    let order = section.read(ArrowKeys.order, &log) ?? .front
-    let down = section.read(ArrowKeys.down, &log)
-    let left = section.read(ArrowKeys.left, &log)
+    let setProperties = section.read(ArrowKeys.ofImage, &log)
     let filter =
       section.read(ArrowKeys.filter, &log) ?? frame?.filter ?? .smooth
     let art = up.map { up in
-      ImageArrow(
+      var art = ImageArrow(
         up: up, drawn: drawn.others.mapValues(\.value),
-        tips: drawn.tips.filter { $0.key != .up }.mapValues(\.value), down: down, left: left,
-        overlap: overlap, alignmentInsets: insets, join: join, order: order, filter: filter)
+        tips: drawn.tips.filter { $0.key != .up }.mapValues(\.value), filter: filter)
+      setProperties(&art)
+      return art
     }
     var arrow = arrow(
       section, style: .image, art: art.map { .image($0) },

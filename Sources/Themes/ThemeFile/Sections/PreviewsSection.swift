@@ -13,7 +13,7 @@ extension ThemeReader {
       previews.content = content.map(\.value)
     }
     if let arrows = list(PreviewsKeys.arrows, of: section) {
-      for arrow in arrows where !theme.draws(arrow.value) {
+      for arrow in arrows where theme.arrow?.art.draws(arrow.value) == false {
         let word = arrow.value.rawValue
         log.error(
           "previews.arrows: arrow.fused has no picture for '\(word)'", at: arrow.range)
@@ -138,15 +138,7 @@ extension Theme {
   /// Every direction that the arrow can be drawn for.
   package var drawnDirections: [ArrowDirection] {
     ArrowDirection.allCases.filter { direction in
-      draws(direction) && (arrow != nil || direction == .none)
-    }
-  }
-
-  /// Whether there is art for a direction.
-  fileprivate func draws(_ direction: ArrowDirection) -> Bool {
-    switch arrow?.art {
-    case nil, .image, .clip, .drawn: true
-    case .fused(let art): art.draws(direction)
+      arrow?.art.draws(direction) ?? (direction == .none)
     }
   }
 }

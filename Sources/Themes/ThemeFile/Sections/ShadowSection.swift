@@ -23,14 +23,8 @@ extension ThemeReader {
     guard let section = Section(node, .shadow, path: "shadow", at: range, &log) else {
       return nil
     }
-    let style = ShadowStyle(
-      color: section.read(ShadowKeys.color, &log),
-      opacity: section.read(ShadowKeys.opacity, &log),
-      offset: section.read(ShadowKeys.offset, &log),
-      blur: section.read(ShadowKeys.blur, &log),
-      spread: section.read(ShadowKeys.spread, &log),
-      caster: section.read(ShadowKeys.caster, &log),
-      knockout: section.read(ShadowKeys.knockout, &log))
+    var style = ShadowStyle(color: section.read(ShadowKeys.color, &log))
+    section.read(ShadowKeys.properties, &log)(&style)
     if style.spread != 0, !isDrawn, style.caster == .group {
       log.error(
         "shadow.spread is not possible: the shadow has the shape of the art; write from: frame, which "
