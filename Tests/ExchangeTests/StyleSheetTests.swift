@@ -192,7 +192,8 @@ import WebExchange
     ("a { padding: 5px } a > b { padding: 2px } a > b::before { BORDER }", "2"),
     ("a::before { border: 9px solid; BORDER }", "9"),
     ("a { padding: 5px } a > b { border: 3px solid; BORDER }", "3"),
-    ("a { padding: 5px } @layer l { a { padding-left: 7px } a > b { BORDER } }", "[5, 7, 5, 5]"),
+    // What is in no layer wins.
+    ("a { padding: 5px } @layer l { a { padding-left: 7px } a > b { BORDER } }", "5"),
     ("a { padding: 5px } @media (min-width: 9px) { a { padding: 6px } } a > b { BORDER }", "5"),
   ])
   func `Content of a pseudo-element is that of its element`(css: String, insets: String) {
@@ -428,7 +429,7 @@ import WebExchange
       ["f.png": PixelSize(width: 20, height: 20)])
     #expect(
       theme.diagnostics.map(\.message) == [
-        "the border image is named by '--x0', which this sheet does not set; a frame is a PNG file"
+        "the border image is named by '--x0', which has no value in this sheet; a frame is a PNG file"
       ])
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(theme.arrow.map(\.height) == (direction == .none ? nil : 10))
     let previews = theme.previews
     #expect(previews.arrows == (direction == .none ? [.none] : ArrowDirection.allCases))
-    #expect(previews.offsets == (direction == .none ? [.points(0)] : [.start, .points(0), .end]))
+    #expect(previews.offsets == (direction == .none ? [.points(0)] : [.start, .points(9), .end]))
     #expect(sliced.yaml.contains("; the proof has drawn \(direction.rawValue)"))
   }
 

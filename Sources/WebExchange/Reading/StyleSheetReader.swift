@@ -184,8 +184,8 @@ package struct StyleSheetReader {
   private func sharper(
     than candidate: Candidate, _ sheet: Sheet, isDark: Bool = false
   ) -> [Candidate] {
-    let steps = sheet.sheet.rules.filter { $0.selector == candidate.rule.selector }
-      .flatMap(\.conditions)
+    // Rules of other elements may set custom properties there.
+    let steps = sheet.sheet.rules.flatMap(\.conditions)
       .filter { $0.isForResolution && !$0.hasMore && $0.resolution <= 8 }
       .map { $0.resolution.rounded(.up) }
     return Set(steps).sorted().compactMap { resolution in
@@ -211,11 +211,11 @@ package struct StyleSheetReader {
       return nil
     }
     let sharper = sharper(than: dark, sheet, isDark: true)
-    let isEqual =
-      dark.image == frame.image
-      && sharper.map(\.image) == self.sharper(than: frame, sheet).map(\.image)
-    var look = isEqual ? base : look(dark, "dark", sharper: sharper)
-    if isEqual || look?.files.map(\.bitmap) == base.files.map(\.bitmap) { look?.isOfBase = true }
+    let (own, others) = ([dark] + sharper, [frame] + self.sharper(than: frame, sheet))
+    // Where only the box differs, everything about the picture has been said of the base.
+    var look =
+      own.map(\.image) == others.map(\.image) ? base : look(dark, "dark", sharper: sharper)
+    if own.map(\.image.sources) == others.map(\.image.sources) { look?.isOfBase = true }
     look?.appearance = "dark"
     return look.map { (dark, $0) }
   }
