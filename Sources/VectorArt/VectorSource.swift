@@ -169,19 +169,16 @@ private struct SVGScan {
             .map { "\($0); set \(name) to a whole number without a unit" }
             ?? "the <svg> has no \(name) and no viewBox; set \(name) to a whole number of points")
       }
-      guard (1...Double(Bitmap.maximumSide)).contains(number) else {
+      let sides = 1...Double(Bitmap.maximumSide)
+      guard number == number.rounded(), sides.contains(number) else {
+        let near = max(sides.lowerBound, min(number.rounded(), sides.upperBound))
         throw XMLScanner.Fault(
           line: root.line,
-          reason:
-            "the \(name) is \(written ?? "\(number)"); set \(name) to a whole number from 1 to "
-            + "\(Bitmap.maximumSide)")
-      }
-      guard number == number.rounded() else {
-        let near = number.rounded()
-        throw XMLScanner.Fault(
-          line: root.line,
-          reason: "the \(name) is \(written ?? "\(number)"), and renderers round parts of points "
-            + "differently; set \(name)=\"\(Int(near))\"")
+          reason: "the \(name) is \(written ?? "\(number)"), and "
+            + (sides.contains(number)
+              ? "renderers round parts of points differently"
+              : "a picture has 1 to \(Bitmap.maximumSide) points")
+            + "; set \(name)=\"\(Int(near))\"")
       }
       return Int(number)
     }

@@ -21,7 +21,7 @@ import Testing
     #"<svg xmlns="http://www.w3.org/2000/svg" width="40px" height=" 30 "></svg>"#,
     #"<?xml version="1.0"?><!-- <b> --><svg viewBox="0 0 40 30"/>"#,
     #"<svg viewBox="-3,-4,40,30" width="100%" height="100%"/>"#,
-    "\u{FEFF}<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 7 30' width='40'><s:g/></s:svg >",
+    "\u{FEFF}<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 40 30' width='7'><s:g/></s:svg >",
   ])
   func `The size is width and height, else the view box`(_ text: String) throws {
     let source = try source(text)
