@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what tests in a browser need, where it is missing: Chromium, and in .build/browser a Python with playwright,
-# axe and PyYAML; with --screen also Xvfb. Prints the path of that Python.
+# axe, PyYAML and Pillow; with --screen also Xvfb. Prints the path of that Python.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -19,8 +19,9 @@ if ! command -v chromium >/dev/null || ! command -v python3 >/dev/null || [ ${#s
     apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core python3 python3-venv "${screen[@]}" >/dev/null
 fi
 environment=.build/browser
-[ -x "$environment/bin/playwright" ] || {
+"$environment/bin/python" -c 'import PIL, playwright' 2>/dev/null || {
   python3 -m venv "$environment"
-  "$environment/bin/pip" install --quiet 'playwright>=1.50,<2' 'axe-playwright-python>=0.1.4,<1' 'PyYAML>=6,<7' >&2
+  "$environment/bin/pip" install --quiet 'playwright>=1.50,<2' 'axe-playwright-python>=0.1.4,<1' 'PyYAML>=6,<7' \
+    'Pillow>=10,<13' >&2
 }
 echo "$PWD/$environment/bin/python"
