@@ -12,7 +12,7 @@ struct FrameBox {
 
   /// Reads the box of a rule; without padding and borders that of the box round it, which the rule fills. Of what
   /// `::before` or `::after` draws the boxes of its element come first: it holds no content.
-  init(_ rule: StyleSheet.Rule, _ image: BorderImage, among rules: [StyleSheet.Rule]) {
+  init(_ rule: StyleSheet.Rule, _ image: BorderImage, among rules: StyleSheet.Rules) {
     let own = BoxEdges(rule, over: rule.universal(among: rules))
     let outsets = image.outsets(over: own.border)
     overhang = (outsets, "border-image-outset")
@@ -22,7 +22,7 @@ struct FrameBox {
       return
     }
     let boxes = rule.boxes.map { selector in
-      rules.first { $0.selector == selector }
+      rules.all.first { $0.selector == selector }
         ?? StyleSheet.Rule(selector: selector, range: rule.range)
     }
     let outer = boxes.lazy.map {
@@ -54,9 +54,9 @@ extension StyleSheet.Rule {
   }
 
   /// Of the rules for all elements, those for its element: what they say of borders counts below it.
-  func universal(among rules: [StyleSheet.Rule]) -> [StyleSheet.Declaration] {
+  func universal(among rules: StyleSheet.Rules) -> [StyleSheet.Declaration] {
     let pseudo = element.map { String(selector.dropFirst($0.count)) } ?? ""
-    return rules.filter { rule in
+    return rules.general.filter { rule in
       (pseudo.isEmpty ? ["*"] : [pseudo, "*\(pseudo)"]).contains(rule.selector)
     }.flatMap(\.declarations)
   }

@@ -88,10 +88,22 @@ extension StyleSheet {
     var accepted: Set<CSSCondition> = []
   }
 
+  /// The rules of an environment.
+  struct Rules {
+    let all: [Rule]
+    /// Those for all elements, or for the pseudo-elements of all.
+    let general: [Rule]
+
+    init(_ all: [Rule]) {
+      self.all = all
+      general = all.filter { $0.selector.hasPrefix("*") || $0.selector.hasPrefix(":") }
+    }
+  }
+
   /// What counts in an environment, as the cascade has it (CSS Cascade 5, 6): a rule for each selector at the place of
   /// the first one, with values in place of custom properties. Where pages say which theme they have, they say what the
   /// environment says.
-  func rules(in environment: Environment) -> [Rule] {
+  func rules(in environment: Environment) -> Rules {
     var places: [String: Int] = [:]
     var found: [(rule: Rule, parts: [Rule])] = []
     for rule in rules
@@ -119,7 +131,7 @@ extension StyleSheet {
       return rule
     }
     let properties = CustomProperties(whole)
-    return whole.map(properties.resolved)
+    return Rules(whole.map(properties.resolved))
   }
 
   /// Declarations in the order in which they count: by their layers, and in those as they stand in the file.

@@ -67,11 +67,11 @@ package struct StyleSheetReader {
     var rule: StyleSheet.Rule
     var image: BorderImage
     /// All rules of the same stylesheet and environment.
-    let rules: [StyleSheet.Rule]
+    let rules: StyleSheet.Rules
     /// The widths of the border: top, right, bottom, left.
     let border: [Double?]
 
-    init?(source: Source, rule: StyleSheet.Rule, among rules: [StyleSheet.Rule]) {
+    init?(source: Source, rule: StyleSheet.Rule, among rules: StyleSheet.Rules) {
       guard let image = BorderImage(rule) else { return nil }
       self.source = source
       self.rule = rule
@@ -104,9 +104,19 @@ package struct StyleSheetReader {
     let sheet: StyleSheet
     var environment = StyleSheet.Environment()
 
+    /// All rules with a border image.
     func candidates(in environment: StyleSheet.Environment) -> [Candidate] {
       let rules = sheet.rules(in: environment)
-      return rules.compactMap { Candidate(source: source, rule: $0, among: rules) }
+      return rules.all.compactMap { Candidate(source: source, rule: $0, among: rules) }
+    }
+
+    /// The rule of the same selector.
+    func candidate(
+      like other: Candidate, in environment: StyleSheet.Environment
+    ) -> Candidate? {
+      let rules = sheet.rules(in: environment)
+      return rules.all.first { $0.selector == other.rule.selector }
+        .flatMap { Candidate(source: source, rule: $0, among: rules) }
     }
   }
 
@@ -191,9 +201,7 @@ package struct StyleSheetReader {
     return Set(steps).sorted().compactMap { resolution in
       var environment = sheet.environment
       (environment.isDark, environment.resolution) = (isDark, resolution)
-      return sheet.candidates(in: environment).first {
-        $0.rule.selector == candidate.rule.selector
-      }
+      return sheet.candidate(like: candidate, in: environment)
     }
   }
 
@@ -206,10 +214,7 @@ package struct StyleSheetReader {
     guard conditions.contains(where: { $0.isDark || $0.isLight }) else { return nil }
     var environment = sheet.environment
     environment.isDark = true
-    let all = sheet.candidates(in: environment)
-    guard let dark = all.first(where: { $0.rule.selector == frame.rule.selector }) else {
-      return nil
-    }
+    guard let dark = sheet.candidate(like: frame, in: environment) else { return nil }
     let sharper = sharper(than: dark, sheet, isDark: true)
     let (own, others) = ([dark] + sharper, [frame] + self.sharper(than: frame, sheet))
     // Where only the box differs, everything about the picture has been said of the base.
@@ -277,7 +282,7 @@ package struct StyleSheetReader {
     let name = frame.rule.name
     let nothing: Set = ["none", "transparent", "initial", "unset", "1", "100%"]
     var found: [(property: String, range: SourceRange, selector: String, count: Int)] = []
-    for rule in frame.rules where !name.isEmpty && rule.name == name {
+    for rule in frame.rules.all where !name.isEmpty && rule.name == name {
       for declaration in rule.declarations
       where Self.restProperties.contains(declaration.property)
         && !nothing.contains(declaration.value.text.lowercased())
