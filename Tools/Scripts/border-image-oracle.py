@@ -190,7 +190,9 @@ def imported(popframe, sheet, folder):
     scale = 1
     for file in theme.glob("frame*.png"):
         scale = int((re.search(r"@(\d)x", file.name) or [0, 1])[1])
-    resizing = re.search(r"^  resizing: (.*?)  +#", text, re.M).group(1)
+    said = re.search(r"^  resizing: (.*?) +#", text, re.M)
+    # A theme file leaves out what is the default.
+    resizing = said.group(1) if said else "tile"
     modes = [resizing] * 2 if resizing in ("tile", "stretch") else re.findall(r"[xy]: (\w+)", resizing)
     own = re.search(r'"@\dx": (\[[^\]]*\])', text)
     caps = json.loads(own.group(1)) if own else [number * scale for number in insets(text, "  capInsets")]
