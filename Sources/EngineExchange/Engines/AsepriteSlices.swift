@@ -1,4 +1,3 @@
-import Exchange
 import Imaging
 import Themes
 
@@ -79,8 +78,6 @@ struct AsepriteSlices {
   }
 
   private static func rect(_ node: SourceNode) -> PixelRect? {
-    let numbers = ["x", "y", "w", "h"].compactMap { node[$0]?.number?.inPixels }
-      .filter { $0 == $0.rounded() && abs($0) <= 1e6 }
-    return numbers.count == 4 ? PixelRect(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+    PixelRect(whole: ["x", "y", "w", "h"].compactMap { node[$0]?.number })
   }
 }

@@ -1,3 +1,4 @@
+import Exchange
 import Imaging
 import Themes
 
@@ -50,6 +51,15 @@ func wholePixels(_ value: Double) -> Int {
 }
 
 extension PixelRect {
+  /// A rectangle of four numbers in whole pixels; `nil` for any others.
+  init?(whole numbers: [Double]) {
+    let pixels = numbers.map(\.inPixels)
+    guard pixels.count == 4, pixels.allSatisfy({ $0 == $0.rounded() && abs($0) <= 1e6 }) else {
+      return nil
+    }
+    self.init(pixels[0], pixels[1], pixels[2], pixels[3])
+  }
+
   /// A rectangle of a file's numbers.
   init?(_ x: Double?, _ y: Double?, _ width: Double?, _ height: Double?) {
     guard let x, let y, let width, let height else { return nil }

@@ -1,4 +1,3 @@
-import Exchange
 import Imaging
 import Themes
 
@@ -132,14 +131,13 @@ struct GodotBoxes {
     _ property: (value: GodotResource.Value, range: SourceRange), _ what: String,
     _ faults: inout [(message: String, range: SourceRange)]
   ) -> PixelRect? {
-    guard let numbers = property.value.numbers("Rect2")?.map(\.inPixels), numbers.count == 4,
-      numbers.allSatisfy({ $0 == $0.rounded() && abs($0) <= 1e6 }), numbers[2] >= 0, numbers[3] >= 0
+    guard let rect = PixelRect(whole: property.value.numbers("Rect2") ?? []), rect.width >= 0,
+      rect.height >= 0
     else {
       faults.append(("\(what) is no Rect2 of whole pixels", property.range))
       return nil
     }
-    guard numbers[2] > 0, numbers[3] > 0 else { return nil }
-    return PixelRect(numbers[0], numbers[1], numbers[2], numbers[3])
+    return rect.width > 0 && rect.height > 0 ? rect : nil
   }
 
   /// The file of a texture, and the part of it that an `AtlasTexture` is.

@@ -205,7 +205,7 @@ struct StylesheetModel {
     }
     // Slices of a direction's own may be of the same files.
     if pictures.contains(where: {
-      $0.picture.hasName(of: picture) && !$0.picture.hasFiles(of: picture)
+      $0.picture.name == picture.name && !$0.picture.hasFiles(of: picture)
     }) {
       web.picture.name += "-\(direction.rawValue)"
     }

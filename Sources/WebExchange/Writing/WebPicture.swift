@@ -83,8 +83,6 @@ struct WebLength: Equatable {
 }
 
 extension PreparedPicture {
-  func hasName(of other: PreparedPicture) -> Bool { name == other.name }
-
   /// Whether its files have the same pixels; slices may differ.
   func hasFiles(of other: PreparedPicture) -> Bool {
     files.map(\.bitmap) == other.files.map(\.bitmap)
