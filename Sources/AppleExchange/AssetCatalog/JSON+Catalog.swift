@@ -44,18 +44,8 @@ extension JSON {
 }
 
 extension SourceNode {
-  /// The text of a scalar.
-  var scalar: String? {
-    if case .scalar(let text, _) = content { text } else { nil }
-  }
-
   /// The number of a scalar that is no text.
   var number: Double? {
     if case .scalar(let text, .plain) = content { Double(text) } else { nil }
-  }
-
-  /// The values of a list; none for anything else.
-  var items: [SourceNode] {
-    if case .sequence(let items) = content { items } else { [] }
   }
 }

@@ -1,3 +1,4 @@
+import Exchange
 import Imaging
 import Themes
 

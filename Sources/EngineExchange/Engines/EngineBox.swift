@@ -69,19 +69,9 @@ extension PixelRect {
 }
 
 extension SourceNode {
-  /// The text of a scalar.
-  var scalar: String? {
-    if case .scalar(let text, _) = content { text } else { nil }
-  }
-
   /// The number of a scalar that is no text.
   var number: Double? {
     guard case .scalar(let text, .plain) = content else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// The values of a list; none for anything else.
-  var items: [SourceNode] {
-    if case .sequence(let items) = content { items } else { [] }
   }
 }
