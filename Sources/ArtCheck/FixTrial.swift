@@ -61,10 +61,10 @@ struct FixTrial {
     }
     let left = Set(after.art.map(\.identity))
     guard !fix.findings.contains(where: { left.contains($0.identity) }) else {
-      return .refused("\(fix.proposal.condition(fix.picture)) the finding stays")
+      return .refused("\(fix.proposal.condition(fix.picture)) it is still found")
     }
     if let new = newMessage(in: after) {
-      return .refused("\(fix.proposal.condition(fix.picture)) there is another finding: \(new)")
+      return .refused("\(fix.proposal.condition(fix.picture)) something else is found: \(new)")
     }
     do throws(PopframeError) {
       let comparison = FixComparison(before.theme, after.theme, fix: fix, effect: effect)

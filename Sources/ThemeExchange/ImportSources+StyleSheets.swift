@@ -29,11 +29,12 @@ extension ImportSources {
       }
       for name in names {
         let asset = try Self.asset(name, in: files, isGiven: !isFolder)
-        guard let text = String(validating: asset.contents.bytes, as: UTF8.self) else {
-          throw .damaged(
-            path: asset.path.text,
-            reason: ForeignFile(name: name, bytes: asset.contents.bytes)
-              .map { "this is \($0.sentence)" } ?? InputFile.Failure.notText.reason)
+        let bytes = asset.contents.bytes
+        if let foreign = ForeignFile(name: name, bytes: bytes) {
+          throw .damaged(path: asset.path.text, reason: "this is \(foreign.sentence)")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          throw .damaged(path: asset.path.text, reason: InputFile.Failure.notText.reason)
         }
         let folders = name.split(separator: "/").dropLast().map(String.init)
         sources.append(

@@ -134,27 +134,28 @@ extension ThemeVectors {
 
   /// Draws the pictures again that have a note and whose source has changed; all others stay.
   ///
+  /// Throws what is wrong with an SVG after the pictures of the others are written.
+  ///
   /// - Returns: The names of the files that were written.
   package func refresh() throws(PopframeError) -> [String] {
-    var files: [FileReplacement] = []
-    var written: [String] = []
-    for stale in try staleFiles() {
-      let program = stale.note.renderer.split(separator: " ").first.map(String.init)
-        .flatMap(VectorRenderer.Program.init(rawValue:))
-      let renderer: VectorRenderer
-      // Another machine may have drawn it with a program that this one has not.
-      if let own = try? VectorRenderer(program) {
-        renderer = own
-      } else {
-        renderer = try VectorRenderer()
+    var files: [(name: String, file: FileReplacement)] = []
+    var errors: [PopframeError] = []
+    for source in sources {
+      do throws(PopframeError) {
+        for stale in try staleFiles(of: source) {
+          let file = FileReplacement(
+            folder.appending(stale.name), expected: .bytes(stale.bytes), bytes: try stale.redrawn())
+          files.append((stale.name, file))
+        }
+      } catch {
+        // Without a program that draws SVGs the next one fails as well.
+        if case .unavailable = error { throw error }
+        errors.append(error)
       }
-      let png = try renderer.png(stale.vector, scale: stale.scale)
-      written.append(stale.name)
-      files.append(
-        .init(folder.appending(stale.name), expected: .bytes(stale.bytes), bytes: png))
     }
-    guard try FileWriter.replace(files) else { return [] }
-    return written
+    let isWritten = try FileWriter.replace(files.map(\.file))
+    try PopframeError.throwing(errors)
+    return isWritten ? files.map(\.name) : []
   }
 
   /// A picture whose note says another source than there is.
@@ -164,27 +165,31 @@ extension ThemeVectors {
     var bytes: [UInt8]
     var note: RasterNote
     var vector: VectorSource
-    var range: SourceRange
+
+    /// The picture as its source is now.
+    func redrawn() throws(PopframeError) -> [UInt8] {
+      let program = note.renderer.split(separator: " ").first.map(String.init)
+        .flatMap(VectorRenderer.Program.init(rawValue:))
+      // Another machine may have drawn it with a program that this one has not.
+      if let own = try? VectorRenderer(program) { return try own.png(vector, scale: scale) }
+      return try VectorRenderer().png(vector, scale: scale)
+    }
   }
 
-  private func staleFiles() throws(PopframeError) -> [Stale] {
+  private func staleFiles(of source: Source) throws(PopframeError) -> [Stale] {
     var stale: [Stale] = []
-    for source in sources {
-      var vector: VectorSource?
-      for scale in 1...8 {
-        let name = name(source, scale: scale)
-        guard
-          let bytes = try? InputFile(folder.appending(name)).bytes(limit: InputFile.largestPicture),
-          let note = RasterNote(of: bytes)
-        else { continue }
-        let known: VectorSource
-        if let vector { known = vector } else { known = try VectorSource(file: source.path) }
-        vector = known
-        guard note.source != known.hash || note.size != known.size else { continue }
-        stale.append(
-          Stale(
-            name: name, scale: scale, bytes: bytes, note: note, vector: known, range: source.range))
-      }
+    var vector: VectorSource?
+    for scale in 1...8 {
+      let name = name(source, scale: scale)
+      guard
+        let bytes = try? InputFile(folder.appending(name)).bytes(limit: InputFile.largestPicture),
+        let note = RasterNote(of: bytes)
+      else { continue }
+      let known: VectorSource
+      if let vector { known = vector } else { known = try VectorSource(file: source.path) }
+      vector = known
+      guard note.source != known.hash || note.size != known.size else { continue }
+      stale.append(Stale(name: name, scale: scale, bytes: bytes, note: note, vector: known))
     }
     return stale
   }
@@ -192,20 +197,22 @@ extension ThemeVectors {
   /// The findings of the rule `stale-art`: pictures that were drawn from another state of their SVG, one finding for
   /// each SVG.
   package func findings(_ severity: Diagnostic.Severity) throws(PopframeError) -> [Diagnostic] {
-    let all = try staleFiles()
-    return sources.compactMap { source in
-      let files = all.filter { $0.vector.path == source.path.text }
-      guard let stale = files.first else { return nil }
+    var findings: [Diagnostic] = []
+    for source in sources {
+      let files = try staleFiles(of: source)
+      guard let stale = files.first else { continue }
       let what =
         stale.note.size == stale.vector.size
         ? "has changed since it was drawn"
         : "is \(stale.vector.size.formatted) points, and was \(stale.note.size.formatted)"
-      return Diagnostic(
-        severity, .staleArt, file: file, range: stale.range, picture: stale.name,
-        message: "\(files.map(\.name).listed(.and)): \(files.count == 1 ? "its" : "their") source "
-          + "\(PathName(stale.vector.path).lastPart) \(what); run `popframe rasterize \(folder.text.shellWord)`"
-      )
+      findings.append(
+        Diagnostic(
+          severity, .staleArt, file: file, range: source.range, picture: stale.name,
+          message: "\(files.map(\.name).listed(.and)): \(files.count == 1 ? "its" : "their") source "
+            + "\(PathName(stale.vector.path).lastPart) \(what); run `popframe rasterize \(folder.text.shellWord)`"
+        ))
     }
+    return findings
   }
 }
 

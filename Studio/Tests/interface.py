@@ -1223,7 +1223,7 @@ def plain_png(side):
 
 
 def vectors(folder):
-    """Pictures with a note follow their SVG; others stay, and so do all of them with --read-only."""
+    """Pictures with a note follow their SVG, also beside a broken one; others stay, and so do all of them with --read-only."""
     theme = f"{folder}/Drawn/Vector"
     tools = f"{folder}/tools"
     os.makedirs(theme)
@@ -1237,7 +1237,7 @@ cat > /dev/null
 cat "$(dirname "$0")/$side.png"
 """)
     os.chmod(f"{tools}/rsvg-convert", 0o755)
-    write(f"{theme}/theme.yaml", b"format: 1\nframe: {image: frame.png, capInsets: 3}\n")
+    write(f"{theme}/theme.yaml", b"format: 1\narrow: {image: arrow.png}\nframe: {image: frame.png, capInsets: 3}\n")
 
     def svg(side):
         return b'<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d"/>' % (side, side)
@@ -1248,7 +1248,8 @@ cat "$(dirname "$0")/$side.png"
     path = os.environ["PATH"]
     os.environ["PATH"] = f"{tools}:{path}"
     try:
-        write(f"{theme}/frame.svg", svg(12))
+        for name in ["frame", "arrow"]:
+            write(f"{theme}/{name}.svg", svg(12))
         run("rasterize", theme, "--scales", "1")
         expect(size() == 12, "drawn")
         for options, later in [((), 14), (("--read-only",), 14)]:
@@ -1256,6 +1257,7 @@ cat "$(dirname "$0")/$side.png"
             try:
                 next(studio.events())
                 time.sleep(1)
+                write(f"{theme}/arrow.svg", b"<svg")
                 write(f"{theme}/frame.svg", svg(later if not options else 12))
                 end = time.time() + (60 if not options else 4)
                 while time.time() < end and (options or size() != later):

@@ -78,9 +78,14 @@ import Themes
       #expect(
         theme.diagnostics.map(\.message) == [
           "2 image sets are called frame: A.xcassets/frame.imageset, B.xcassets/frame.imageset; "
-            + "give the folder of one catalogue"
+            + "give one with its folder, as 'A.xcassets/frame'"
         ])
     }
+    let named = try Catalogue(
+      files, request: ImportRequest(name: "Back", frame: "B.xcassets/frame")
+    ).imported
+    #expect(named.diagnostics.isEmpty, "\(named.diagnostics)")
+    #expect(!named.files.isEmpty)
   }
 
   /// Apple's Asset Catalog Format Reference: display-gamut, language-direction, width-class.

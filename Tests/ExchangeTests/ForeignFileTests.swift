@@ -15,6 +15,7 @@ import Testing
     ("a", [0, 0, 0, 0, 0xE0, 0xA5, 1], "an Aseprite document"),
     ("a.png", Array("version https://git-lfs.github.com/spec/v1\n".utf8), "a pointer of Git LFS"),
     ("a", Array("<?xml version='1.0'?>\n<!-- x --><svg xmlns=''/>".utf8), "an SVG"),
+    ("a.css", Array("\u{FEFF}\n<!DOCTYPE html><title>404</title><svg/>".utf8), "a web page"),
     (
       "a.json", Array(#"{"v": "5.5.7", "fr": 30, "ip": 0, "op": 9, "layers": []}"#.utf8),
       "a Lottie animation"
@@ -36,5 +37,7 @@ import Testing
   @Test func `What is not known is not guessed`() {
     #expect(ForeignFile(name: "png", bytes: [1, 2, 3]) == nil)
     #expect(ForeignFile(name: "a.qqq", bytes: Array("hello".utf8)) == nil)
+    let sheet = "a { border-image: url('data:image/svg+xml,<svg/>') 1 }"
+    #expect(ForeignFile(name: "a.css", bytes: Array(sheet.utf8)) == nil)
   }
 }

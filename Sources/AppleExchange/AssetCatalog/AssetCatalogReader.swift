@@ -2,6 +2,7 @@ package import Exchange
 package import Imaging
 import Popovers
 package import Themes
+internal import Words
 
 /// Makes a theme of image sets: one is the frame, one may be the arrow, and more of them its pictures
 /// for other directions.
@@ -163,7 +164,8 @@ extension AssetCatalogReader {
   }
 
   private mutating func named(_ name: String, _ what: String) -> ImageSet? {
-    let found = sets.filter { $0.name == name }
+    // Where a folder is a namespace, Xcode calls its sets FOLDER/NAME.
+    let found = sets.filter { $0.name == name || "/\($0.path)".hasSuffix("/\(name).imageset") }
     if !found.isEmpty { return only(of: found) }
     log.unknown("there is no image set named '\(name)' for the \(what); there is \(names)")
     return nil
@@ -172,9 +174,11 @@ extension AssetCatalogReader {
   /// The one set of those that were found.
   private mutating func only(of found: [ImageSet]) -> ImageSet? {
     guard found.count > 1 else { return found.first }
-    let paths = found.prefix(10).map(\.path).sorted().joined(separator: ", ")
+    let paths = found.map(\.path).sorted()
+    let folder = Self.parent(paths[0]).split(separator: "/").last ?? ""
     log.fail(
-      "\(found.count) image sets are called \(found[0].name): \(paths); give the folder of one catalogue",
+      "\(found.count) image sets are called \(found[0].name): \(paths.listed(atMost: 10)); give one with its folder, "
+        + "as '\(folder)/\(found[0].name)'",
       file: Self.parent(found[0].path))
     return nil
   }

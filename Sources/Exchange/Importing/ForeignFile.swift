@@ -156,7 +156,9 @@ package struct ForeignFile: Equatable {
     if head.count > 5, head[4] == 0xE0, head[5] == 0xA5 { return "aseprite" }
     if begins("version https://git-lfs") { return "lfs" }
     let text = String(decoding: head, as: UTF8.self)
-    if text.contains("<svg") { return "svg" }
+      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
+    if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return "html" }
+    if text.hasPrefix("<"), text.contains("<svg") { return "svg" }
     return nil
   }
 }

@@ -297,7 +297,9 @@ function facts() {
   const line = (/** @type {string} */ label, /** @type {string} */ bold, /** @type {string} */ rest) => make("div", { className: "field" },
     make("span", { className: "label" }, label), make("span", { className: "dim" }, make("b", {}, bold), rest));
   return [make("section", {},
-    line("Smallest", `${width} × ${height}`, " of content"),
+    width && height ? line("Smallest", `${width} × ${height}`, " of content")
+      : width || height ? line("Smallest", `${width || height}`, width ? " wide, any height" : " high, any width")
+        : line("Smallest", "any size", ""),
     ...inspection.state !== "free" || inspection.miss !== 0
       ? [line("Arrow", inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
 }
