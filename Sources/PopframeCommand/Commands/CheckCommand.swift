@@ -10,7 +10,7 @@ internal import Words
 struct CheckCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find mistakes in themes and their art, without writing pictures.",
+    abstract: "Find mistakes in themes and their art.",
     discussion: """
       Reads the theme's file, decodes its pictures, lays out its previews and checks its art. In \
       the format text, findings go to standard error and their number to standard output. In json, \
