@@ -10,12 +10,12 @@ internal import Words
 struct CheckCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find everything that is wrong with themes and their art, without drawing.",
+    abstract: "Find mistakes in themes and their art.",
     discussion: """
-      Reads the theme's file, decodes its pictures, lays out its previews and checks its art. As \
-      text, findings go to standard error and their number to standard output; json, sarif \
-      (2.1.0) and github (annotations) go to standard output. The status is 65 when a finding \
-      reaches --fail-on.
+      Reads the theme's file, decodes its pictures, lays out its previews and checks its art. In \
+      the format text, findings go to standard error and their number to standard output. In json, \
+      sarif (2.1.0) and github (annotations), findings go to standard output. The status is 65 if a \
+      finding has at least the severity of --fail-on.
 
         popframe check Meadow
         popframe check Assets --fail-on warning
@@ -23,9 +23,9 @@ struct CheckCommand: PopframeSubcommand {
         popframe check Meadow --fix --dry-run
 
       --fix applies the fixes of findings: values of theme.yaml, names of pictures, soft edges \
-      that were mixed with white or black. Each was tried before: it does away with its finding, \
-      leads to no other, and changes nothing else in the popovers. The changes are printed as a \
-      diff; the remaining findings are listed afterwards.
+      that were mixed with white or black. Each fix was tried before: it removes its finding, causes \
+      no other, and changes nothing else in the popovers. The changes are printed as a diff; the \
+      remaining findings are listed afterwards.
       """
   )
 

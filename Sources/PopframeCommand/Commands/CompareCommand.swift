@@ -10,9 +10,9 @@ struct CompareCommand: PopframeSubcommand {
     abstract: "Compare two pictures, or two folders of pictures.",
     discussion: """
       Pixels are compared exactly, as premultiplied RGBA: transparency counts, the colour of \
-      transparent pixels does not. Files of two folders are paired by their paths; one that only \
-      one folder has is an error. So is a damaged file, also beside its copy; a fault that leaves no \
-      doubt about the pixels, such as bytes behind them, is a warning.
+      transparent pixels does not. Files of two folders are paired by their paths. A file that only \
+      one folder has is an error. A damaged file is an error, too, even beside its copy. A fault that \
+      leaves no doubt about the pixels, such as bytes behind them, is a warning.
 
         popframe compare expected.png actual.png
         popframe compare expected.png actual.png --diff difference.png
@@ -23,14 +23,14 @@ struct CompareCommand: PopframeSubcommand {
         popframe compare a.png b.png --perceptual 0.1 --max-pixels 20
         popframe compare a.png b.png --max-density 3/8 --ignore 0,0,64,16
 
-      Limits that are given hold together; without any, no pixel may differ. --diff writes a \
-      picture, for folders one of each name, only where pictures differ: the expected picture is \
-      faint, changes of colour are orange, changes of alpha alone blue, anti-aliasing that is not \
-      counted yellow; ignored rectangles are hatched, and what only one picture has is magenta.
+      All given limits have to hold; without any, no pixel may differ. --diff writes a picture, or \
+      for two folders one for each pair, if pictures differ. In it, the expected picture is faint, \
+      changes of colour are orange, changes of alpha alone are blue, anti-aliasing that is not \
+      counted is yellow, ignored rectangles are hatched, and parts of only one picture are magenta.
 
-      Exit statuses: 0 equal, 1 different, 64 wrong usage, 65 a file is no sound PNG, 66 a path is \
-      missing or unreadable, or there is nothing to compare, 143 SIGTERM or 130 SIGINT has ended it: a \
-      report that was asked for then has what was compared so far.
+      Exit statuses: 0 equal, 1 different, 64 wrong usage, 65 a file is damaged or no PNG, 66 a path is \
+      missing or unreadable, or there is nothing to compare, 130 or 143 ended by SIGINT or SIGTERM: the \
+      report, if there is one, has the comparisons made so far.
       """
   )
 

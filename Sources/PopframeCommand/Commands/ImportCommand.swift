@@ -10,7 +10,7 @@ struct ImportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
-      "Make a theme from an asset catalogue, Android's nine-patches, a stylesheet or a game engine's files.",
+      "Make a theme from an asset catalogue, Android's nine-patches, a stylesheet, an SVG or a game engine's files.",
     discussion: """
       The new theme.yaml has a comment at every number that says where it came from. Errors in \
       the files are reported with their line or pixel, and repaired with --repair.
@@ -27,7 +27,7 @@ struct ImportCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), files of Godot (.tscn, .tres), Unity (.png.meta), libGDX (.atlas) and Aseprite (.json), or folders that hold them; - is a nine-patch or stylesheet from standard input.",
+      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), an SVG (.svg), files of Godot (.tscn, .tres), Unity (.png.meta), libGDX (.atlas) and Aseprite (.json), or folders that hold them; - is a nine-patch or stylesheet from standard input.",
       valueName: "file|folder"),
     completion: .file())
   var paths: [String]

@@ -14,13 +14,13 @@ struct MergeCommand: PopframeSubcommand {
         popframe test Meadow --references refs --shard 2/2 --report shard-2
         popframe merge shard-1 shard-2
 
-      References that no case of any shard is compared with are listed with a warning; with --unused \
-      fail, they fail the run.
+      References that no case of any shard uses are listed with a warning; with --unused fail, they \
+      fail the run.
 
       Every shard must exist once, be complete and belong to the same run; otherwise nothing is \
       written. The result is that of one run of all cases, and so is the exit status: 0 every \
       case is equal, 1 something differs, 65 something could not be compared, 66 a shard is \
-      missing, 143 SIGTERM or 130 SIGINT has ended it: the report then lacks pictures.
+      missing, 130 or 143 ended by SIGINT or SIGTERM: the report then lacks pictures.
       """
   )
 
@@ -32,7 +32,7 @@ struct MergeCommand: PopframeSubcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What references without a case do: fail, warn or ignore.", discussion: "Default: warn.",
+      "How references without a case are treated: fail, warn or ignore.", discussion: "Default: warn.",
       valueName: "policy"),
     completion: .words(of: UnusedPolicy.self))
   var unused: String?

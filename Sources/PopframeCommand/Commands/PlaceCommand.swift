@@ -12,10 +12,10 @@ struct PlaceCommand: PopframeSubcommand {
     commandName: "place",
     abstract: "Find where a popover goes, and why; or draw it there.",
     discussion: """
-      Computes, from a container, a source to point at and the permitted directions, the \
-      popover's place and its arrow, and says for every direction why it won or lost. All \
-      lengths are points of the container. With -o the container is drawn with the popover in \
-      it, with --explain the reasons over it.
+      Computes the place of a popover and its arrow from a container, a source to point at and the \
+      permitted directions, and says for every direction why it won or lost. All lengths are points \
+      of the container. -o draws the container with the popover in it, and --explain the reasons \
+      over it.
 
         popframe place Linen --container 1024x768 --source 40,300,44,44
         popframe place Linen --container 800x600 --source 500,500,44,44 --json
@@ -26,9 +26,10 @@ struct PlaceCommand: PopframeSubcommand {
         popframe place Linen --host plain --frames 60 -o slide.png \\
           --animate source=40,90,44,44:940,690,44,44
 
-      With --animate the popover is placed again in each frame and follows its source: an animated \
-      PNG, a folder of frames (-o frames/), or files of a pattern (-o frame-%03d.png). Its direction \
-      stays while it fits; --explain draws a time line of the directions, --json prints it.
+      With --animate the popover is placed again in each frame and follows its source. The output is \
+      an animated PNG, a folder of frames (-o frames/), or files of a pattern (-o frame-%03d.png). The \
+      direction stays the same while it fits; --explain draws a time line of the directions, --json \
+      prints it.
 
         popframe place Linen --host plain --animate navigation=200x90:200x200 -o a.png
       """

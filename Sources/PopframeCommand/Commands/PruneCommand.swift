@@ -14,15 +14,15 @@ struct PruneCommand: PopframeSubcommand {
       Run popframe test with all themes and scenes first. The run of a shard, with a filter, or \
       with a case that could not be drawn is refused, because then not all used references are \
       known. A gallery's contact-sheet.png counts as used, and so do the pictures that themes \
-      and scenes are drawn from. A reference's note (NAME.popframe.json) goes with it, and one that \
-      was left alone is listed.
+      and scenes are drawn from. A reference's note (NAME.popframe.json) is deleted with it; a note \
+      whose reference is gone is listed, too.
 
         popframe prune               list them
         popframe prune --delete      delete them, and folders that are empty then
         popframe prune --all         those of other themes and scenes, too
 
-      Paths go to standard output, one a line. A report's own word on where the references are \
-      counts only if that is a relative path into the working tree; otherwise name the folder with \
+      Paths go to standard output, one a line. The folder of references that a report names is used \
+      only if it is a relative path into the working tree; otherwise name the folder with \
       --references. No link is followed.
       """
   )

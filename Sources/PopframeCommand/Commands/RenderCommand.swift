@@ -14,9 +14,10 @@ struct RenderCommand: PopframeSubcommand {
         popframe render Crimson --arrow left --offset -9 --scale 1,2,3 -o popover.png
         popframe render Frost --appearance dark --background checker -o - > dark.png
 
-      Several scales make popover.png, popover@2x.png and popover@3x.png. Without -o the picture is \
-      named for the theme and lies in the current folder; -o previews/ puts it into a folder, which is \
-      made. A name may end with .png or with nothing; one that ends as another format is refused.
+      Several scales make popover.png, popover@2x.png and popover@3x.png. Without -o the picture has \
+      the theme's name and is written into the current folder; -o previews/ writes it into that folder, \
+      which is made if it is missing. A name ends with .png or has no extension; that of another format \
+      is refused.
       """
   )
 

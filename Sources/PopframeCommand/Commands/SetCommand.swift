@@ -15,9 +15,9 @@ struct SetCommand: PopframeSubcommand {
       and nothing is written. With - the theme is read from standard input and printed with the \
       change.
 
-      In an appearance or a direction, a change inside a list that is inherited writes a copy of the \
-      list in which only this value differs; shadow[1] adds an item where the list has one. --remove of an \
-      item copies the list without it, and --remove of the whole key gives the inherited list back.
+      In an appearance or a direction, a change inside an inherited list writes a copy of the list in \
+      which only this value differs. shadow[1] adds an item if the list has one item. --remove of an item \
+      copies the list without it; --remove of the whole key gives the inherited list back.
 
         popframe set Meadow frame.capInsets 14
         popframe set Meadow "shadow[0].offset" "[0, 8]" --dry-run

@@ -9,9 +9,9 @@ struct StudioCommand: PopframeSubcommand {
     abstract: "Design themes in a browser: see every case, change every value.",
     discussion: """
       Serves a page on this machine that shows the themes as popframe render draws them, the \
-      findings of popframe check, and a field or a handle for each value; what is changed is \
-      written into theme.yaml, and each save is shown at once. The page's address is the first \
-      line on standard output. Ctrl+C ends it. preview is the command's old name.
+      findings of popframe check, and a field or a handle for each value. A change is written into \
+      theme.yaml, and each save in another program is shown at once. The page's address is the first \
+      line on standard output. Ctrl+C ends the command. preview is its old name.
 
         popframe studio --open
         popframe studio Assets --read-only --references Renders
@@ -40,8 +40,7 @@ struct StudioCommand: PopframeSubcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A folder of references, with which pictures are compared and into which the page can "
-        + "approve.",
+      "The folder of approved pictures (references). Default: references beside the themes.",
       valueName: "dir"), completion: .directory)
   var references: String?
 

@@ -15,9 +15,9 @@ struct SurveyCommand: PopframeSubcommand {
       + "content cut?",
     discussion: """
       Places popovers at sources on a grid, for every content of the theme's previews, larger text, the \
-      keyboard and both reading directions, as popovers (--adaptive none). Says for each device how many \
-      miss their source, are cut, or shrink caps and lane, and which are the worst. With -o also as a \
-      page with a map for each device.
+      keyboard and both reading directions, as popovers (--adaptive none). Prints for each device how \
+      many popovers miss their source, are cut, or shrink caps and lane, and which are the worst. With -o \
+      it also writes a page with a map for each device.
 
         popframe survey Linen
         popframe survey Linen Frost --devices iphone-15-pro,ipad-pro-11 -o surveys

@@ -12,9 +12,9 @@ struct TestCommand: PopframeSubcommand {
     commandName: "test",
     abstract: "Draw themes and scenes, and compare them with reference pictures.",
     discussion: """
-      Draws every preview of themes, and scenes, and compares each with DIR/NAME.png. A preview is \
-      named as popframe gallery names its file (Meadow/120x80-up@2x), a scene x.yaml is x, a scene \
-      in a folder specimens is specimens/x.
+      Draws every preview of themes, and scenes, and compares each with DIR/NAME.png. The NAME of a \
+      preview is that of its file in a gallery (Meadow/120x80-up@2x), that of a scene x.yaml is x, or \
+      specimens/x in a folder specimens.
 
         popframe test Meadow --references refs
         popframe test Meadow specimens --references refs
@@ -28,14 +28,14 @@ struct TestCommand: PopframeSubcommand {
       report. Look at them, then accept them with popframe approve. Recording always fails the run: \
       run it again.
 
-      References that no case is compared with are deleted coverage: they are listed with a warning, and \
-      --unused fail makes them an error. Use it where a run has all themes and scenes of its folder of \
-      references, and ignore where it has some of them only.
+      References that no case uses any more are lost coverage. They are listed with a warning, and \
+      --unused fail makes them an error. Use it if a run has all themes and scenes of its folder of \
+      references, and --unused ignore if it has only some of them.
 
       Exit statuses: 0 every case is equal, 1 something differs, has no reference or was recorded, \
       64 wrong usage, 65 a theme, a scene or a reference is damaged, 66 a path is missing or nothing \
-      was compared, 73 the output cannot be written, 143 SIGTERM or 130 SIGINT (Ctrl-C) has ended the \
-      run: then the report has what was compared so far. A second signal ends at once.
+      was compared, 73 the output cannot be written, 130 or 143 ended by SIGINT (Ctrl-C) or SIGTERM: \
+      then the report has the comparisons made so far. A second signal ends the run at once.
       """
   )
 
@@ -79,7 +79,7 @@ struct TestCommand: PopframeSubcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What references without a case do: fail, warn or ignore.",
+      "How references without a case are treated: fail, warn or ignore.",
       discussion: "Default: warn. A run with --shard or --filter cannot fail; popframe merge can.",
       valueName: "policy"),
     completion: .words(of: UnusedPolicy.self))

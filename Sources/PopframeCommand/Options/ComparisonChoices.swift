@@ -29,7 +29,7 @@ struct ComparisonChoices: ParsableArguments {
   @Option(
     name: .customLong("max-pixels"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pixels may differ. A picture of no more pixels than that is compared exactly.",
+      "How many pixels may differ. This does not apply to a picture of no more pixels than that.",
       valueName: "N"))
   var maxPixels: String?
 

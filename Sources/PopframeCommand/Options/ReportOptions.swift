@@ -34,8 +34,8 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("image-base"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The web address at which the report's folder, or its crops alone, will be found. Then the pictures of "
-        + "--markdown and of the summary of a job on GitHub are addresses below it.",
+      "The web address of the report's folder, or of its crops alone. --markdown and the summary of a "
+        + "job on GitHub then show the pictures from there.",
       valueName: "url"))
   var imageBase: String?
 
