@@ -208,7 +208,8 @@ extension ThemeVectors {
       findings.append(
         Diagnostic(
           severity, .staleArt, file: file, range: source.range, picture: stale.name,
-          message: "\(files.map(\.name).listed(.and)): \(files.count == 1 ? "its" : "their") source "
+          message:
+            "\(files.map(\.name).listed(.and)): \(files.count == 1 ? "its" : "their") source "
             + "\(PathName(stale.vector.path).lastPart) \(what); run `popframe rasterize \(folder.text.shellWord)`"
         ))
     }

@@ -32,7 +32,8 @@ struct MergeCommand: PopframeSubcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How references without a case are treated: fail, warn or ignore.", discussion: "Default: warn.",
+      "How references without a case are treated: fail, warn or ignore.",
+      discussion: "Default: warn.",
       valueName: "policy"),
     completion: .words(of: UnusedPolicy.self))
   var unused: String?
