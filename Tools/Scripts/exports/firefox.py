@@ -103,8 +103,9 @@ class Firefox(Browser):
 
     def picture(self, x, y, width, height):
         """The PNG file of a part of the page."""
+        # Firefox cuts lengths to whole device pixels: one that is whole but for an error of floating point would lose one.
         answer = self.ask("browsingContext.captureScreenshot", context=self.context, origin="document",
-                          clip={"type": "box", "x": x, "y": y, "width": width, "height": height})
+                          clip={"type": "box", "x": x, "y": y, "width": width + 1e-4, "height": height + 1e-4})
         return base64.b64decode(answer["data"])
 
     def close(self):
