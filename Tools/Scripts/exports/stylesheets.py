@@ -103,7 +103,8 @@ class Theme:
                  self.out / f"{cell[0]}{cell[1]}-{appearance}.png"], check=True, capture_output=True)
             for ratio in ratios:
                 (self.out / f"expected-{ratio}").mkdir(exist_ok=True)
-                suffix = "" if ratio == 1 else f"@{ratio}x"
+                # A single scale is not in the name.
+                suffix = "" if ratio == 1 or len(ratios) == 1 else f"@{ratio}x"
                 (self.out / f"{cell[0]}{cell[1]}-{appearance}{suffix}.png").rename(
                     self.out / f"expected-{ratio}" / f"{cell[0]}{cell[1]}-{appearance}.png")
         jobs = [(cell, appearance) for appearance in self.appearances for cell in self.cells]
