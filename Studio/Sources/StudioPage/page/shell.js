@@ -121,6 +121,8 @@ function say() {
 }
 
 on(["themes", "scenes", "theme", "view", "readOnly", "copies", "folder"], build);
+on(["draft", "readOnly", "connected"], () => setText(byId("saved"),
+  state.readOnly ? "Read only" : state.draft.length || !state.connected ? "Not saved" : "Saved"));
 on(["themes", "theme", "connected", "readOnly", "message", "inspection"], (changed) => {
   say();
   const { message } = state;
