@@ -18,7 +18,8 @@ struct Uploads {
   mutating func bitmap(_ hash: String) -> Bitmap? {
     if let last, last.hash == hash { return last.bitmap }
     let name = "picture.png"
-    guard let png = self[hash], let bitmap = try? Snapshot(files: [name: png]).bitmap(of: name) else {
+    guard let png = self[hash], let bitmap = try? Snapshot(files: [name: png]).bitmap(of: name)
+    else {
       return nil
     }
     last = (hash, bitmap)

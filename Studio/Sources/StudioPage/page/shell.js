@@ -126,7 +126,8 @@ on(["draft", "readOnly", "connected"], () => setText(byId("saved"),
 on(["themes", "theme", "connected", "readOnly", "message", "inspection"], (changed) => {
   say();
   const { message } = state;
-  if (changed.has("message") && message) setTimeout(() => {
+  // What is under way is said until it is over.
+  if (changed.has("message") && message && !message.endsWith("…")) setTimeout(() => {
     if (state.message === message) change({ message: "" });
   }, 8000);
 });

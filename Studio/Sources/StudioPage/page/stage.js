@@ -43,7 +43,7 @@ export function lookName(look) { return look.charAt(0).toUpperCase() + look.slic
 
 /** @param {string} look @returns {Pane} */
 function makePane(look) {
-  const below = make("canvas", { className: "below", "aria-hidden": "true" });
+  const below = make("canvas", { className: "below", hidden: true, "aria-hidden": "true" });
   const picture = make("canvas", { role: "img" });
   const box = make("div", { className: "picture" }, picture);
   const overlay = make("div", { className: "guides", "aria-hidden": "true" });

@@ -110,7 +110,7 @@ export function stopsControl(field) {
   }
   const withColor = (/** @type {string} */ color) => made(stops.map((stop, other) => other === index ? [color, stop[1]] : stop));
   const angle = make("input", {
-    className: "share", value: `${decimal(gradient.angle ?? 180)}°`, name: `${key}.angle`, disabled: isDisabled,
+    className: "share angle", value: `${decimal(gradient.angle ?? 180)}°`, name: `${key}.angle`, disabled: isDisabled,
     "aria-label": `${spec.label}, angle` });
   angle.addEventListener("change", () => {
     const degrees = Number(angle.value.replace("°", "").trim());
