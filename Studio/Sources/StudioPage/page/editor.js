@@ -341,6 +341,9 @@ async function writeNow(set, seen, now = seen, tries = 0) {
     }
     const next = currentTheme();
     const theirs = set.map((setting) => written(next?.values, setting));
+    // What stands there already needs no question: the server may have gone after it had written.
+    const ours = set.map(({ value, remove }) => remove ? undefined : value);
+    if (JSON.stringify(theirs) === JSON.stringify(ours)) return void change({ draft: [] });
     // Only the values that are changed count.
     if (JSON.stringify(theirs) === JSON.stringify(set.map((setting) => written(known.get(seen), setting)))) {
       if (tries < mostTries) return writeNow(set, seen, next?.revision, tries + 1);
