@@ -525,8 +525,11 @@ def drawn(browser):
             page = Page(browser, address)
             tab = page.page
             expect(tab.locator(".pane").count() == 2, "base and dark side by side")
+            # A first visit is told what to do, until it is done.
+            expect(tab.locator(".hint:visible").count() == 1, "a hint")
             page.type("frame.cornerRadius", 16)
             until(lambda: value(read(path), "frame", "cornerRadius") == 16, "a radius")
+            until(lambda: tab.locator(".hint:visible").count() == 0, "no hint")
             page.told(path)
             tab.get_by_role("button", name="Corner radius: each side").click()
             page.type("frame.cornerRadius.top-left", 4)
