@@ -110,6 +110,18 @@ def stage(page, theme):
     tab.keyboard.press("0")
     page.settled()
     expect(page.unit == zoom, "and whole again")
+    # The space bar pans, though a part has just been clicked.
+    page.part("Content")
+    box = tab.locator(".pane").bounding_box()
+    tab.keyboard.down(" ")
+    tab.mouse.move(box["x"] + 30, box["y"] + 60)
+    tab.mouse.down()
+    tab.mouse.move(box["x"] + 70, box["y"] + 80, steps=4)
+    tab.mouse.up()
+    tab.keyboard.up(" ")
+    expect(page.state("pan") == [40, 20], f"moved: {page.state('pan')}")
+    tab.keyboard.press("0")
+    page.settled()
     expect(read(f"{theme}/theme.yaml") == before, "nothing was written")
     tab.reload()
     tab.wait_for_selector(".handle")
@@ -644,6 +656,40 @@ def drawn(browser):
             server.kill()
 
 
+def fingers(browser):
+    """One finger moves the popover, two zoom."""
+    server, address = serve(STUDIO, "preview", "-q", "--", THEME)
+    try:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+        tab = context.new_page()
+        tab.goto(address)
+        tab.wait_for_selector(".pane .handle")
+        session = context.new_cdp_session(tab)
+
+        def state(key):
+            return tab.evaluate("(key) => import('/state.js').then(({ state }) => state[key])", key)
+
+        def touch(kind, *places):
+            session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": [
+                {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]})
+
+        touch("Start", (100, 400))
+        for step in range(5):
+            touch("Move", (100 + 10 * step, 400))
+        touch("End")
+        until(lambda: state("pan") == [40, 0], "it is moved")
+        zoom = state("zoom")
+        touch("Start", (180, 400))
+        touch("Start", (180, 400), (220, 400))
+        for step in range(6):
+            touch("Move", (180 - 12 * step, 400), (220 + 12 * step, 400))
+        touch("End")
+        until(lambda: state("zoom") > zoom, "it is larger")
+        context.close()
+    finally:
+        server.kill()
+
+
 def references(page, theme, folder):
     """What is approved in the page is what a test finds."""
     tab = page.page
@@ -1052,6 +1098,8 @@ def main():
         expect(not complaints, complaints)
         drawn(browser)
         print("ok drawn", flush=True)
+        fingers(browser)
+        print("ok fingers", flush=True)
         scenes(browser, THEME)
         print("ok scenes", flush=True)
         broken(browser, THEME)

@@ -82,6 +82,11 @@ function turn(key) {
   if (arrow && directions.some(({ value }) => value === arrow)) change({ arrow });
 }
 
+/** Whether what has the focus was clicked, and not gone to by keys. */
+let isClicked = false;
+document.addEventListener("pointerdown", () => { isClicked = true; }, true);
+document.addEventListener("keydown", ({ key }) => { if (key === "Tab") isClicked = false; }, true);
+
 document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (document.querySelector("dialog[open]")) return;
@@ -113,7 +118,7 @@ document.addEventListener("keydown", (event) => {
     return move(right, down);
   }
   // A button that was only clicked leaves the space bar to the stage.
-  if (event.key === " " && !(target instanceof HTMLButtonElement && target.matches(":focus-visible"))) {
+  if (event.key === " " && (!(target instanceof HTMLButtonElement) || isClicked && state.view === "stage")) {
     event.preventDefault();
     return pan(true);
   }
