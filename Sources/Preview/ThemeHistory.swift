@@ -51,6 +51,9 @@ public import Themes
   private var done: [Step] = []
   private var undone: [Step] = []
 
+  /// How many changes can no longer be undone, because there was no room for them.
+  public private(set) var lostCount = 0
+
   /// The largest number of steps that are stored.
   private static let mostSteps = 1000
   /// The most bytes that steps hold: 64 MB. The oldest steps are lost.
@@ -153,6 +156,7 @@ public import Themes
     var size = done.reduce(0) { $0 + $1.size }
     while done.count > 1, done.count > Self.mostSteps || size > Self.mostBytes {
       size -= done.removeFirst().size
+      lostCount += 1
     }
     undone = []
     return Sha256(of: change.after).hex

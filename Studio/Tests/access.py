@@ -194,6 +194,8 @@ def escaping(page):
     tab.keyboard.press("Escape")
     expect(now() == ["stage", None, 0, 0] and not field.evaluate("one => one === document.activeElement"), "the field")
     tab.keyboard.press("Escape")
+    expect(now()[0] == "stage" and page.state("part") == "frame", "the part")
+    tab.keyboard.press("Escape")
     expect(now()[0] is False, "the wall")
 
 

@@ -4,7 +4,7 @@
 Usage: page.py STUDIO POPFRAME THEME [SHOTS]
 
 STUDIO and POPFRAME are the two programs, THEME is a theme's folder with a frame and an arrow that are
-pictures; it is copied, never changed. Screenshots go to the folder SHOTS. Needs playwright and
+pictures; it is copied, never changed. Screenshots go to the folder SHOTS. Needs playwright, Pillow,
 axe-playwright-python, PyYAML, and a Chromium in the path.
 """
 
@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from PIL import Image
 
 from browser import Page, accessible, changed, expect, insets, previewing, read, until, value, write
 
@@ -40,6 +42,19 @@ def gestures(page, path):
                    f"{label}, {side}: {insets(value(after, *key))}, expected {expected}")
             expect(len(changed(before, after)) <= 1, f"{label}, {side} changes one line: {changed(before, after)}")
             follows(page, f"{label}, {side}", expected[index])
+
+    # A cap ends one point before the other: something is left between them.
+    page.part("Frame")
+    before = read(path)
+    top, left, bottom, right = insets(value(before, "frame", "capInsets"))
+    page.drag("Cap, left", 400 * unit, 0)
+    until(lambda: read(path) != before, "a cap that is dragged too far is written")
+    with Image.open(f"{os.path.dirname(path)}/frame.png") as art:
+        expect(insets(value(read(path), "frame", "capInsets")) == [top, art.width - right - 1, bottom, right], "as far as the art goes")
+    page.told(path)
+    page.page.keyboard.press("Control+z")
+    until(lambda: read(path) == before, "taken back")
+    page.told(path)
 
     page.part("Arrow")
     for label, key, dx, dy, by in [("Arrow, base", "base", 1, 0, 2), ("Arrow, height", "height", 0, -2, 2),

@@ -18,7 +18,9 @@ import sys
 import tempfile
 import zlib
 
-from browser import Page, accessible, expect, insets, previewing, read, serve, until, value, write
+from PIL import Image
+
+from browser import Page, accessible, drop, expect, insets, previewing, read, serve, until, value, write
 
 STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
 SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
@@ -108,10 +110,86 @@ def stage(page, theme):
     tab.keyboard.press("0")
     page.settled()
     expect(page.unit == zoom, "and whole again")
+    # The space bar pans, though a part has just been clicked.
+    page.part("Content")
+    box = tab.locator(".pane").bounding_box()
+    tab.keyboard.down(" ")
+    tab.mouse.move(box["x"] + 30, box["y"] + 60)
+    tab.mouse.down()
+    tab.mouse.move(box["x"] + 70, box["y"] + 80, steps=4)
+    tab.mouse.up()
+    tab.keyboard.up(" ")
+    expect(page.state("pan") == [40, 20], f"moved: {page.state('pan')}")
+    tab.keyboard.press("0")
+    page.settled()
     expect(read(f"{theme}/theme.yaml") == before, "nothing was written")
     tab.reload()
     tab.wait_for_selector(".handle")
     page.settled()
+
+
+def mine(page, theme):
+    """The user's own picture lies below, from the memory of the server: nothing is written."""
+    tab = page.page
+    before = {name: os.path.getsize(f"{theme}/{name}") for name in os.listdir(theme)}
+    with tempfile.TemporaryDirectory() as folder:
+        Image.new("RGB", (40, 30), "#336699").save(f"{folder}/sea.png")
+        with tab.expect_file_chooser() as chooser:
+            tab.get_by_role("button", name="Background").click()
+            tab.get_by_role("menuitem", name="My picture").click()
+        chooser.value.set_files(f"{folder}/sea.png")
+        until(lambda: (page.state("inspection", "background") or "").startswith("upload:"), "it lies below")
+    page.settled()
+    scale = str(page.state("inspection", "scale"))
+    # A picture of one colour covers any area by that colour.
+    shows(page, ".pane .picture canvas", rendered(
+        theme, "--scale", scale, "--arrow", "up", "--background", "#336699", "--placeholder", "text"), "the popover stands on it")
+    tab.get_by_role("button", name="Copy", exact=True).click()
+    tab.get_by_role("menuitem", name="Command line").click()
+    until(lambda: "--background sea.png" in clipboard(page), "the command names the user's file")
+    tab.get_by_role("button", name="Background").click()
+    tab.get_by_role("menuitemradio", name="The theme's own").click()
+    page.settled()
+    expect({name: os.path.getsize(f"{theme}/{name}") for name in os.listdir(theme)} == before, "nothing was written")
+
+
+def narrow(page):
+    """Popovers stand one above the other where the stage has less than 560 pixels."""
+    tab = page.page
+    tops = lambda: [pane.bounding_box()["y"] for pane in tab.locator(".pane").all()]
+    for width, places in [(1440, 1), (1010, 1), (990, 2), (600, 1), (500, 2)]:
+        tab.set_viewport_size({"width": width, "height": 800})
+        page.settled()
+        expect(len(set(tops())) == places, f"at {width} pixels the stage has {tab.locator('#stage').bounding_box()['width']}: {tops()}")
+    tab.set_viewport_size({"width": 1280, "height": 800})
+    page.settled()
+
+
+def art(page, theme):
+    """Pictures of another size in points replace the old ones, whose other files are ticked for removal; all is one step."""
+    tab = page.page
+    files = lambda: {name: open(f"{theme}/{name}", "rb").read() for name in os.listdir(theme) if name.startswith("frame")}
+    before = files()
+    page.view("Stage")
+    with tempfile.TemporaryDirectory() as folder:
+        Image.new("RGBA", (60, 60), "#336699").save(f"{folder}/frame.png")
+        drop(page, "frame", [f"{folder}/frame.png"])
+        # Neither its name nor its ratio says its scale.
+        tab.get_by_role("button", name="1x: 60 × 60 points").click()
+        boxes = tab.locator("#question input[type=checkbox]")
+        until(lambda: boxes.count() > 0, "what is replaced, and what is removed")
+        expect(boxes.count() == 2 and all(box.is_checked() for box in boxes.all()), "files of two other scales")
+        expect("Remove frame@2x.png" in tab.locator("#question").inner_text(), "by their names")
+        tab.get_by_role("button", name="Replace").click()
+        with open(f"{folder}/frame.png", "rb") as file:
+            news = file.read()
+    until(lambda: files() == {"frame.png": news}, "the new one alone")
+    page.settled()
+    tab.keyboard.press("Control+z")
+    until(lambda: files() == before, "taken back")
+    page.told(f"{theme}/theme.yaml")
+    # The page may ask for a picture that has just gone.
+    page.complaints[:] = [text for text in page.complaints if "404" not in text]
 
 
 def grid(page, theme):
@@ -350,6 +428,13 @@ def findings(page, path):
     expect(len(fixed.splitlines()) == len(broken.splitlines()), "only the value changes")
     tab.keyboard.press("Control+z")
     until(lambda: read(path) == broken, "a fix is taken back")
+    page.told(path)
+    tab.locator("#findings .card.warning").get_by_role("button", name="Ignore").click()
+    until(lambda: value(read(path), "lint", "caps-too-small") == "off", "its rule is switched off")
+    until(lambda: tab.locator("#findings .card.warning").count() == 0, "and says nothing more")
+    # Its card may ask once more for what has just gone.
+    page.complaints[:] = [text for text in page.complaints if "404" not in text]
+    page.told(path)
     write(path, before)
     page.told(path)
     expect(insets(value(read(path), "frame", "capInsets")) == current, "as it was")
@@ -454,8 +539,11 @@ def drawn(browser):
             page = Page(browser, address)
             tab = page.page
             expect(tab.locator(".pane").count() == 2, "base and dark side by side")
+            # A first visit is told what to do, until it is done.
+            expect(tab.locator(".hint:visible").count() == 1, "a hint")
             page.type("frame.cornerRadius", 16)
             until(lambda: value(read(path), "frame", "cornerRadius") == 16, "a radius")
+            until(lambda: tab.locator(".hint:visible").count() == 0, "no hint")
             page.told(path)
             tab.get_by_role("button", name="Corner radius: each side").click()
             page.type("frame.cornerRadius.top-left", 4)
@@ -474,6 +562,14 @@ def drawn(browser):
             until(lambda: isinstance(value(read(path), "frame", "fill"), dict), "a gradient")
             page.told(path)
             expect(value(read(path), "frame", "fill", "gradient")[0] == ["#ABCDEF80", 0], "of its colour")
+            box = page.field("frame.fill.dial").bounding_box()
+            tab.mouse.move(box["x"] + 12, box["y"] + 20)
+            tab.mouse.down()
+            tab.mouse.move(box["x"] + 40, box["y"] + 12, steps=3)
+            tab.mouse.up()
+            until(lambda: value(read(path), "frame", "fill", "angle") == 90, "the dial points to the right")
+            page.told(path)
+            narrow(page)
             tab.locator(".stops").click(position={"x": 60, "y": 14})
             until(lambda: len(value(read(path), "frame", "fill", "gradient")) == 3, "a stop more")
             page.told(path)
@@ -487,6 +583,29 @@ def drawn(browser):
             page.settled()
             expect(tab.locator('.field[data-key="frame.fill"] .badge').inner_text() == "dark", "and says so")
             expect(page.field("frame.fill").input_value() == dark["frame"]["fill"], "with its value")
+            # A colour is taken from the stage.
+            before = read(path)
+            tab.get_by_role("button", name="Background").click()
+            tab.get_by_role("menuitemradio", name="System grey, dark").click()
+            page.settled()
+            page.field("frame.fill.dropper").click()
+            box = tab.locator(".pane").last.bounding_box()
+            tab.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] - 8)
+            until(lambda: value(read(path), "appearances", "dark", "frame", "fill") == "#1C1C1E", "the colour that was clicked")
+            page.told(path)
+            # What is wrong with an outline stands below it, and what was typed stays.
+            page.part("Arrow")
+            page.field("arrow.shape.kind").select_option("path")
+            until(lambda: value(read(path), "arrow", "shape") == "M0 11 L13 0 L26 11 Z", "a triangle as a path")
+            page.told(path)
+            page.type("arrow.shape", "M0 11 X")
+            tab.wait_for_selector('.field[data-key="arrow.shape"] .bad')
+            expect(page.field("arrow.shape").input_value() == "M0 11 X", "what was typed stays")
+            expect(value(read(path), "arrow", "shape") == "M0 11 L13 0 L26 11 Z", "and is not written")
+            page.field("arrow.shape.kind").select_option("triangle")
+            until(lambda: value(read(path), "arrow", "shape") == "triangle", "the triangle")
+            page.told(path)
+            page.part("Frame")
             before = read(path)
             page.type("frame.fill", "#223344")
             until(lambda: value(read(path), "appearances", "dark", "frame", "fill") == "#223344", "where it stands")
@@ -500,6 +619,23 @@ def drawn(browser):
             page.told(path)
             tab.keyboard.press("Control+z")
             until(lambda: value(read(path), "appearances", "dark", "shadow") == dark["shadow"], "taken back")
+            page.told(path)
+            # A list that says what the base's says is removed.
+            own = read(path)
+            lines = own.splitlines(keepends=True)
+            start = next(index for index, line in enumerate(lines) if line == "    shadow:\n")
+            write(path, "".join(lines[:start] + lines[start + 3:]))
+            page.told(path)
+            expect(value(read(path), "appearances", "dark", "shadow") is None, "dark inherits")
+            page.part("12 down")
+            tab.get_by_role("button", name="Only dark").click()
+            page.type("shadow[0].blur", 40)
+            until(lambda: (value(read(path), "appearances", "dark", "shadow") or [{}])[0].get("blur") == 40, "dark's shadow")
+            page.told(path)
+            tab.locator('.field[data-key="shadow[0].blur"] .badge').click()
+            tab.get_by_role("menuitem", name="Use the base's (28)").click()
+            until(lambda: value(read(path), "appearances", "dark", "shadow") is None, "the base's list again")
+            write(path, own)
             page.told(path)
             # A label is dragged: Shift makes steps ten times as large.
             page.part("Content")
@@ -520,6 +656,40 @@ def drawn(browser):
             page.context.close()
         finally:
             server.kill()
+
+
+def fingers(browser):
+    """One finger moves the popover, two zoom."""
+    server, address = serve(STUDIO, "preview", "-q", "--", THEME)
+    try:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+        tab = context.new_page()
+        tab.goto(address)
+        tab.wait_for_selector(".pane .handle")
+        session = context.new_cdp_session(tab)
+
+        def state(key):
+            return tab.evaluate("(key) => import('/state.js').then(({ state }) => state[key])", key)
+
+        def touch(kind, *places):
+            session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": [
+                {"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]})
+
+        touch("Start", (100, 400))
+        for step in range(5):
+            touch("Move", (100 + 10 * step, 400))
+        touch("End")
+        until(lambda: state("pan") == [40, 0], "it is moved")
+        zoom = state("zoom")
+        touch("Start", (180, 400))
+        touch("Start", (180, 400), (220, 400))
+        for step in range(6):
+            touch("Move", (180 - 12 * step, 400), (220 + 12 * step, 400))
+        touch("End")
+        until(lambda: state("zoom") > zoom, "it is larger")
+        context.close()
+    finally:
+        server.kill()
 
 
 def references(page, theme, folder):
@@ -612,6 +782,15 @@ def surroundings(page, theme):
     tab.mouse.up()
     for key in ["ArrowLeft", "Shift+ArrowDown"]:
         tab.keyboard.press(key)
+    page.settled()
+    tab.locator("#fields input[name='Margins']").fill("24")
+    tab.keyboard.press("Enter")
+    until(lambda: page.state("placed", "place", "margins", "left") == 24, "margins")
+    tab.locator("#fields input[name='Source width']").fill("60")
+    tab.keyboard.press("Enter")
+    until(lambda: page.state("placed", "place", "source", "width") == 60, "the source")
+    tab.locator("#fields").get_by_role("button", name="2x").click()
+    until(lambda: page.state("placed", "place", "scale") == 2, "the scale")
     page.settled()
     placed = tab.evaluate("import('/state.js').then((module) => module.state.placed)")
     tab.get_by_role("button", name="Copy command").click()
@@ -911,7 +1090,7 @@ def main():
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.cwd = folder
         for step, arguments in [
-            (stage, (theme,)), (grid, (theme,)), (table, ()), (lists, (path,)), (caps, (path,)),
+            (stage, (theme,)), (mine, (theme,)), (art, (theme,)), (grid, (theme,)), (table, ()), (lists, (path,)), (caps, (path,)),
             (findings, (path,)), (asking, (path,)), (scopes, (path,)), (copies, (theme, path)),
             (pixels, (theme,)), (surroundings, (theme,)), (references, (theme, f"{folder}/refs")),
         ]:
@@ -921,6 +1100,8 @@ def main():
         expect(not complaints, complaints)
         drawn(browser)
         print("ok drawn", flush=True)
+        fingers(browser)
+        print("ok fingers", flush=True)
         scenes(browser, THEME)
         print("ok scenes", flush=True)
         broken(browser, THEME)

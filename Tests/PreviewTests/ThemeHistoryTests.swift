@@ -210,6 +210,7 @@ import Themes
     }
     // Each step holds what was there and what is there now: 24 MB, the first one 12.
     #expect(history.undoCount == 2)
+    #expect(history.lostCount == 3)
     _ = try history.undo()
     #expect(try bytes("large.png") == [UInt8](repeating: 4, count: 12 << 20))
   }

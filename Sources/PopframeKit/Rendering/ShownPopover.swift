@@ -8,7 +8,7 @@ internal import Themes
 /// `popframe render` draws it with `--placeholder` and `--background`.
 @_spi(Studio) public struct ShownPopover: Sendable {
   /// The background below a popover.
-  @_spi(Studio) public enum Background: Hashable, Sendable {
+  @_spi(Studio) public enum Background: Sendable {
     /// That of the theme's previews; a grey where they have none.
     case own
     /// Nothing.
@@ -19,6 +19,8 @@ internal import Themes
     case color(Color)
     /// A picture of the theme's, by the name of its file.
     case picture(String)
+    /// A picture that is not the theme's, and a name for it that ends in `.png`.
+    case given(Bitmap, name: String)
   }
 
   /// An area in pixels that a picture below the popover covers, such as that of a whole pane.
@@ -179,7 +181,8 @@ extension ShownPopover {
   }
 
   private func pixels(of theme: ThemeFolder) throws(PopframeError) -> PopoverBackground<Bitmap> {
-    try named(in: theme).map { (name) throws(PopframeError) in
+    if case .given(let bitmap, _) = background { return .picture(bitmap) }
+    return try named(in: theme).map { (name) throws(PopframeError) in
       try theme.files.asset(name).picture().bitmap
     }
   }
@@ -194,6 +197,7 @@ extension ShownPopover {
         throw .unreadable(path: name, reason: "the theme has no such picture")
       }
       return .picture(name)
+    case .given(_, let name): return .picture(name)
     case .own:
       switch try theme.theme(for: appearance).previews.backgrounds(of: appearance).first {
       case .color(let color)?: return .color(color)

@@ -44,6 +44,9 @@ static const unsigned char drawer_js[] = {
 static const unsigned char drawing_js[] = {
 #embed "page/drawing.js"
 };
+static const unsigned char dropper_js[] = {
+#embed "page/dropper.js"
+};
 static const unsigned char dropping_js[] = {
 #embed "page/dropping.js"
 };
@@ -67,6 +70,9 @@ static const unsigned char guides_js[] = {
 };
 static const unsigned char handles_js[] = {
 #embed "page/handles.js"
+};
+static const unsigned char hint_js[] = {
+#embed "page/hint.js"
 };
 static const unsigned char icons_js[] = {
 #embed "page/icons.js"
@@ -159,6 +165,7 @@ static const struct studio_file files[] = {
     FILE_OF("/copying.js", SCRIPT, copying_js),
     FILE_OF("/drawer.js", SCRIPT, drawer_js),
     FILE_OF("/drawing.js", SCRIPT, drawing_js),
+    FILE_OF("/dropper.js", SCRIPT, dropper_js),
     FILE_OF("/dropping.js", SCRIPT, dropping_js),
     FILE_OF("/editor.js", SCRIPT, editor_js),
     FILE_OF("/elements.js", SCRIPT, elements_js),
@@ -167,6 +174,7 @@ static const struct studio_file files[] = {
     FILE_OF("/grid.js", SCRIPT, grid_js),
     FILE_OF("/guides.js", SCRIPT, guides_js),
     FILE_OF("/handles.js", SCRIPT, handles_js),
+    FILE_OF("/hint.js", SCRIPT, hint_js),
     FILE_OF("/icons.js", SCRIPT, icons_js),
     FILE_OF("/inspector.js", SCRIPT, inspector_js),
     FILE_OF("/keys.js", SCRIPT, keys_js),

@@ -53,7 +53,8 @@ struct DrawingRoutes: Sendable {
         return .status(.badRequest)
       }
       for entry in list {
-        wanted.append((entry["theme"]?.string ?? subject.theme, try DrawRequest(entry)))
+        wanted.append(
+          (entry["theme"]?.string ?? subject.theme, await completed(try DrawRequest(entry))))
       }
       edits = try SetList.edits(subject.json["set"])
       if let room = subject.json["width"], room != .null {
@@ -151,6 +152,18 @@ struct DrawingRoutes: Sendable {
     }
   }
 
+  /// The same request on the picture that the page has sent; on the theme's own background where that is not held any more.
+  private func completed(_ wanted: DrawRequest) async -> DrawRequest {
+    guard let hash = wanted.upload else { return wanted }
+    var whole = wanted
+    if let bitmap = await session.bitmap(hash) {
+      whole.popover.background = .given(bitmap, name: "upload:\(hash).png")
+    } else {
+      whole.popover.background = .own
+    }
+    return whole
+  }
+
   /// `POST /api/background`: what lies below a popover, over its whole area, as the page paints it; 404
   /// for what is no picture.
   func background(_ request: Request) async -> Response {
@@ -245,7 +258,7 @@ struct DrawingRoutes: Sendable {
     let edits: [ThemeEdit]
     do {
       subject = try ThemeRequest(request)
-      wanted = try DrawRequest(subject.json["request"])
+      wanted = await completed(try DrawRequest(subject.json["request"]))
       edits = try SetList.edits(subject.json["set"])
     } catch { return .status(.badRequest) }
     var place: PixelPoint?

@@ -58,7 +58,16 @@ struct DrawRequest: Sendable {
     return text
   }
 
-  /// The background: `own`, `none`, `checker`, a colour, or a picture of the theme's.
+  /// The hash of the picture that lies below, where the page has sent it.
+  var upload: String? {
+    guard case .picture(let name) = popover.background, name.hasPrefix("upload:"),
+      name.hasSuffix(".png")
+    else { return nil }
+    return String(name.dropFirst("upload:".count).dropLast(".png".count))
+  }
+
+  /// The background: `own`, `none`, `checker`, a colour, a picture of the theme's, or `upload:HASH.png`, one that the page
+  /// has sent.
   private static func background(
     _ json: JSON?
   ) throws(MalformedRequest) -> ShownPopover.Background {

@@ -8,8 +8,8 @@ struct HeldTheme: Sendable {
   /// Its file, as its user knows it.
   let file: String
   let reading: ThemeReading
-  /// How many changes can be undone, and redone.
-  var steps = (undo: 0, redo: 0)
+  /// How many changes can be undone, and redone; and how many were, until there was no room for them.
+  var steps = (undo: 0, redo: 0, lost: 0)
 
   /// The name of its folder.
   var name: String { id.split(separator: "/").last.map { String($0) } ?? id }

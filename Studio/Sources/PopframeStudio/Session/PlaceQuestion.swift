@@ -16,7 +16,8 @@ struct PlaceQuestion: Sendable {
   private static let keys = [
     ("host", "--host"), ("device", "--device"), ("container", "--container"),
     ("anchor", "--anchor"), ("source", "--source"), ("permitted", "--permitted"),
-    ("keyboard", "--keyboard"), ("distance", "--distance"), ("edge", "--edge"),
+    ("margins", "--margins"), ("safeArea", "--safe-area"), ("keyboard", "--keyboard"),
+    ("distance", "--distance"), ("edge", "--edge"),
     ("alignment", "--alignment"), ("layoutDirection", "--layout-direction"),
     ("adaptive", "--adaptive"), ("appearance", "--appearance"), ("scale", "--scale"),
     ("content", "--content"), ("placeholder", "--placeholder"),

@@ -1,3 +1,4 @@
+internal import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 @_spi(Studio) internal import ThemeEditing
@@ -15,6 +16,9 @@ extension PreviewSession {
     let files = hashes.compactMap { uploads[$0] }
     return files.count == hashes.count ? files : nil
   }
+
+  /// The pixels of a picture that is held; `nil` where it is not there any more.
+  func bitmap(_ hash: String) -> Bitmap? { uploads.bitmap(hash) }
 
   /// Remembers a theme that was made from pictures; returns the name by which it is drawn and made. Of several, the last
   /// few are there.

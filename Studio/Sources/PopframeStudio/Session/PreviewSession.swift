@@ -354,7 +354,7 @@ extension PreviewSession {
     guard jobs.refusal(of: ThemeDrawing.job(subject.file)) == nil else { return nil }
     var theme = held.theme(subject)
     if let history = histories[theme.file] {
-      theme.steps = (history.undoCount, history.redoCount)
+      theme.steps = (history.undoCount, history.redoCount, history.lostCount)
     }
     return theme
   }

@@ -15,6 +15,7 @@ enum ThemeOutline {
       "id": .string(held.id), "name": .string(theme?.name ?? held.name),
       "file": .string(held.file), "stamp": .string(reading.stamp),
       "undo": .number(held.steps.undo), "redo": .number(held.steps.redo),
+      "lost": .number(held.steps.lost),
       "revision": .string(reading.revision), "isBroken": .bool(theme == nil),
       "appearances": .array((theme?.document.appearances ?? ["base"]).map { .string($0) }),
       "previews": previews(theme?.previews ?? []),

@@ -79,6 +79,7 @@ export async function approve(all = cases().filter(isOpen)) {
   const lines = all.map((one) => `${caseName(one.name)}: ${summary(one)}`);
   if (!await ask(`Approve ${count}?`, [`What is drawn becomes the reference in ${state.references}.`], lines,
     ["Leave", "Approve"])) return;
+  change({ message: `Approving ${count}…` });
   change({ message: await server.approve(theme.id, all) });
 }
 

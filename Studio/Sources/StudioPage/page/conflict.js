@@ -7,9 +7,10 @@ import { byId, make } from "./elements.js";
  * @param {string[]} words
  * @param {string[]} lines What it is about.
  * @param {[string, string]} answers
+ * @param {Node[]} more What else is asked.
  * @returns {Promise<boolean>} Whether the second one was chosen.
  */
-export function ask(title, words, lines, answers) {
+export function ask(title, words, lines, answers, more = []) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("question"));
   return new Promise((resolve) => {
     const answer = (/** @type {boolean} */ isChosen) => {
@@ -18,7 +19,7 @@ export function ask(title, words, lines, answers) {
     };
     dialog.replaceChildren(
       make("h2", { id: "question-title" }, title), ...words.map((text) => make("p", {}, text)),
-      ...(lines.length ? [make("pre", { tabIndex: 0 }, lines.join("\n"))] : []),
+      ...(lines.length ? [make("pre", { tabIndex: 0 }, lines.join("\n"))] : []), ...more,
       make("div", { className: "answers" },
         make("button", { onclick: () => answer(false), textContent: answers[0] }),
         make("button", { className: "chosen", onclick: () => answer(true), textContent: answers[1] })));

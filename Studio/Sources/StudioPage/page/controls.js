@@ -1,8 +1,10 @@
 // @ts-check
 /** The fields of each kind of value. A kind is one function; what a key looks like follows from the table of keys. */
+import { stepOf } from "./editor.js";
 import { decimal, make } from "./elements.js";
 import { icon } from "./icons.js";
 import { pictureWell } from "./pictures.js";
+import { change, state } from "./state.js";
 import { stopsControl } from "./stops.js";
 import { segments } from "./tools.js";
 import { colorOf, colorText, find, insetsOf, keyOf, literal, shortInsets } from "./values.js";
@@ -28,6 +30,15 @@ export function wordLabel(word) {
 function numberOf(text) {
   const digits = text.replace(",", ".").replace("−", "-").replace(/\s*(pt|px|°|%)$/, "").trim();
   return digits === "" ? NaN : Number(digits);
+}
+
+/**
+ * By how much a number changes: lengths of art by whole pixels of every file.
+ * @param {import("./state.js").Key} spec
+ */
+export function stepOfKey({ key, unit, step }) {
+  const isOfArt = unit === "pt" && (key.startsWith("frame.") || key.startsWith("arrow."));
+  return isOfArt && state.inspection ? stepOf(state.inspection) : step;
 }
 
 /**
@@ -64,7 +75,7 @@ function numberInput({ key, spec, isDisabled, preview, write }, { name, label, v
       return;
     }
     event.preventDefault();
-    const next = number + by * spec.step * (event.shiftKey ? 10 : 1);
+    const next = number + by * stepOfKey(spec) * (event.shiftKey ? 10 : 1);
     input.value = words(Math.min(Math.max(next, spec.minimum ?? -Infinity), spec.maximum ?? Infinity));
     input.dispatchEvent(new Event("input"));
     input.dispatchEvent(new Event("change"));
@@ -126,13 +137,51 @@ function range(field) {
 function degrees(field) {
   const [input] = number(field);
   const { value, isDisabled, spec } = field;
-  const dial = make("input", {
-    type: "range", min: "0", max: "360", step: String(spec.step), value: String(typeof value === "number" ? (value % 360 + 360) % 360 : 0),
-    name: `${field.key}.slider`, disabled: isDisabled, "aria-label": `${spec.label}, dial` });
-  dial.addEventListener("input", () => field.preview(Number(dial.value)));
-  dial.addEventListener("change", () => void field.write(Number(dial.value)));
   input.classList.add("share");
-  return [dial, input];
+  return [dial(`${field.key}.dial`, spec.label, typeof value === "number" ? value : 0, isDisabled, field.preview, field.write), input];
+}
+
+/**
+ * A dial: its hand points where a direction does; it is turned about its middle, by whole degrees, with Shift by 15.
+ * @param {string} name @param {string} label @param {number} value In degrees clockwise from up. @param {boolean} isDisabled
+ * @param {(value: number) => void} show @param {(value: number) => void} write
+ */
+export function dial(name, label, value, isDisabled, show, write) {
+  const hand = make("button", {
+    className: "dial", role: "slider", name, disabled: isDisabled, title: "Turn it; Shift: by 15°", "aria-label": `${label}, dial`,
+    "aria-valuemin": 0, "aria-valuemax": 360, "aria-valuenow": decimal(value) });
+  hand.style.rotate = `${value}deg`;
+  hand.addEventListener("pointerdown", (down) => {
+    down.preventDefault();
+    hand.focus();
+    hand.setPointerCapture(down.pointerId);
+    const { left, top, width, height } = hand.getBoundingClientRect();
+    let next = value;
+    const move = (/** @type {PointerEvent} */ event) => {
+      const degrees = Math.atan2(event.clientX - left - width / 2, top + height / 2 - event.clientY) * 180 / Math.PI;
+      const step = event.shiftKey ? 15 : 1;
+      next = (Math.round(degrees / step) * step + 360) % 360;
+      hand.style.rotate = `${next}deg`;
+      show(next);
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      for (const kind of /** @type {const} */ (["pointerup", "pointercancel"])) hand.removeEventListener(kind, end);
+      hand.removeEventListener("pointermove", move);
+      if (event.type === "pointerup" && next !== value) write(next);
+      else change({ draft: [] });
+    };
+    hand.addEventListener("pointermove", move);
+    hand.addEventListener("pointerup", end);
+    hand.addEventListener("pointercancel", end);
+  });
+  hand.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    write((value + by * (event.shiftKey ? 15 : 1) + 360) % 360);
+  });
+  return hand;
 }
 
 /**
@@ -358,12 +407,46 @@ function axes({ key, spec, value, isDisabled, write }) {
     }));
 }
 
+/**
+ * Outlines that were refused, and why: the field keeps what was typed.
+ * @type {Map<string, {text: string, reason: string}>}
+ */
+const refused = new Map();
+
+/**
+ * A triangle, or the data of a path, with what is wrong with it below.
+ * @param {Field} field
+ */
+function outline(field) {
+  const { key, spec, value, isDisabled, preview, write, refresh } = field;
+  const old = refused.get(key);
+  const isPath = old !== undefined || typeof value === "string" && value !== "triangle";
+  const set = async (/** @type {string} */ text) => {
+    await write(text);
+    const [finding] = state.refusal;
+    if (finding) refused.set(key, { text, reason: finding.message.replace(/^[\w.]+: /, "") });
+    else refused.delete(key);
+    if (finding) change({ refusal: [], message: "" });
+    refresh();
+  };
+  const { base = 20, height = 10 } = state.inspection?.values.arrow ?? {};
+  const kind = select(`${key}.kind`, `${spec.label}, kind`, [["triangle", "Triangle"], ["path", "Path"]], isPath ? "path" : "triangle", isDisabled,
+    (word) => void set(word === "triangle" ? word : `M0 ${decimal(height)} L${decimal(base / 2)} 0 L${decimal(base)} ${decimal(height)} Z`));
+  if (!isPath) return [kind];
+  const input = make("input", { value: old?.text ?? String(value), name: key, disabled: isDisabled, "aria-label": `${spec.label}, path`,
+    spellcheck: false, autocomplete: "off", className: old ? "path wrong" : "path" });
+  input.addEventListener("input", () => preview(input.value));
+  input.addEventListener("change", () => { if (input.value !== value) void set(input.value); });
+  input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
+  return [kind, input, ...old ? [make("p", { className: "bad", role: "status" }, old.reason)] : []];
+}
+
 /** @type {Record<string, (field: Field) => Node[]>} */
 const kinds = {
   number, range, degrees, insets, insetsByFile: insets, radii, word, words, flag, text, colour, borderWidth, axes,
   point: (field) => pair(field, ["Right", "Down"]), size: (field) => pair(field, ["Width", "Height"]),
   sizeByFile: (field) => pair(field, ["Width", "Height"]), spansByFile: (field) => pair(field, ["From", "To"]),
-  outline: text, background: text, picture: pictureWell, fill: (field) => stopsControl(field),
+  outline, background: text, picture: pictureWell, fill: (field) => stopsControl(field),
 };
 
 /**

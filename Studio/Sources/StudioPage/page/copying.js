@@ -44,6 +44,15 @@ export function pictureRows() {
   return [1, 2, 3].map((scale) => ({ label: `PNG, ${scale}x`, run: () => void copyPicture(scale) }));
 }
 
+/**
+ * A background as people write it: the user's own picture has the name of their file.
+ * @param {string} background @param {string} folder The theme's.
+ */
+function belowWords(background, folder) {
+  if (background === state.picture?.background) return state.picture.name;
+  return background.endsWith(".png") ? `${folder}/${background}` : background;
+}
+
 /** The command that draws what is shown. */
 export function commandLine() {
   const theme = currentTheme();
@@ -51,8 +60,7 @@ export function commandLine() {
   const { content, arrow, offset, look, placeholder, inspection } = state;
   const word = (/** @type {string} */ text) => /^[\w./@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
   const folder = theme.file.endsWith("/theme.yaml") ? theme.file.slice(0, -"/theme.yaml".length) : theme.file;
-  const background = inspection?.background ?? "none";
-  const below = background.endsWith(".png") ? `${folder}/${background}` : background;
+  const below = belowWords(inspection?.background ?? "none", folder);
   return ["popframe render", word(folder), ...content ? ["--content", content.map(decimal).join("x")] : [],
     "--arrow", arrow, ...offset === 0 || arrow === "none" ? [] : ["--offset", String(offset)],
     ...look === "base" ? [] : ["--appearance", word(look)], ...below === "none" ? [] : ["--background", word(below)],
@@ -65,9 +73,8 @@ function sceneText() {
   if (!theme) return "";
   if (state.view === "place" && state.placed) return state.placed.scene;
   const { content, arrow, offset, look, placeholder, inspection } = state;
-  const background = inspection?.background ?? "none";
   const folder = theme.file.replace(/\/theme\.yaml$/, "");
-  const below = background.endsWith(".png") ? `${folder}/${background}` : background;
+  const below = belowWords(inspection?.background ?? "none", folder);
   const lines = [`theme: ${JSON.stringify(folder)}`, ...content ? [`content: [${content.map(decimal).join(", ")}]`] : [], `arrow: ${arrow}`,
     ...offset === 0 || arrow === "none" ? [] : [`offset: ${offset}`], ...look === "base" ? [] : [`appearance: ${JSON.stringify(look)}`],
     ...below === "none" ? [] : [`background: ${JSON.stringify(below)}`], ...placeholder === "none" ? [] : [`placeholder: ${placeholder}`]];

@@ -112,12 +112,14 @@ async function putArt(files, key, fallback) {
   const others = [...known].filter(([name, { width, height, scale }]) => !put.some((one) => one.name === name)
     && put.some(({ points }) => Math.abs(points[0] - width / scale) > 1 || Math.abs(points[1] - height / scale) > 1)).map(([name]) => name);
   const replaced = put.filter(({ name }) => theme.pictures.includes(name)).map(({ name }) => `${name}: replaced`);
+  const ticks = others.map((name) => ({ name, box: make("input", { type: "checkbox", checked: true, name: `remove-${name}` }) }));
   if (replaced.length + others.length && !await ask(`Replace the ${fallback}'s art?`, ["It can be undone."],
-    [...replaced, ...put.filter(({ name }) => !theme.pictures.includes(name)).map(({ name }) => `${name}: new`),
-      ...others.map((name) => `${name}: removed, because its size in points is another one`)], ["Leave it", "Replace"])) return;
+    [...replaced, ...put.filter(({ name }) => !theme.pictures.includes(name)).map(({ name }) => `${name}: new`)], ["Leave it", "Replace"],
+    ticks.map(({ name, box }) => make("label", { className: "tick" }, box, `Remove ${name}: its size in points is another one`)))) return;
+  const removed = ticks.filter(({ box }) => box.checked);
   const set = typeof now === "string" ? [] : [{ key, value: `${stem}.png` }];
   const { what } = await server.put(theme.id, revision ?? theme.revision, [
-    ...put.map(({ name, picture }) => ({ name, picture })), ...others.map((name) => ({ name, picture: null }))], set);
+    ...put.map(({ name, picture }) => ({ name, picture })), ...removed.map(({ name }) => ({ name, picture: null }))], set);
   change({ message: what === "written" ? `${put.map(({ name }) => name).join(", ")}: in the theme.`
     : what === "changed" ? "Nothing was written: the theme has changed meanwhile. Drop it again."
       : state.refusal.length ? "Nothing was written: the theme would be wrong. The card beside says why." : state.message });

@@ -24,6 +24,7 @@ import { scoped, shortInsets, written } from "./values.js";
  * @property {[number, number]} [aside] How far beside its place it stands, in CSS pixels.
  * @property {boolean} [growsBack] Whether it moves as the picture grows at its other side: at the top or left.
  * @property {number} value
+ * @property {number} [most] The largest value.
  * @property {(by: number) => {value: number, set: Setting[]}} moved
  */
 
@@ -55,23 +56,23 @@ const groups = { frame: ["caps", "radius"], content: ["content"], arrow: ["arrow
 export function handles(inspection) {
   const { points, values, direction, capScale } = inspection;
   const step = stepOf(inspection);
-  const snapped = (/** @type {number} */ value, least = -1000) =>
-    Math.max(least, Math.round(value / step) * step);
+  const snapped = (/** @type {number} */ value, least = -1000, most = Infinity) =>
+    Math.min(most, Math.max(least, Math.round(value / step) * step));
   /** @type {Handle[]} */
   const list = [];
   /**
    * @param {"caps"|"content"|"arrow"} group @param {string} key @param {Four} insets
    * @param {number} side @param {[number, number]} place @param {string} words @param {number} least
-   * @param {number} factor @param {[number, number]} [aside]
+   * @param {number} factor @param {[number, number]} [aside] @param {number} [most]
    */
-  const addInset = (group, key, insets, side, place, words, least, factor = 1, aside) => {
+  const addInset = (group, key, insets, side, place, words, least, factor = 1, aside, most) => {
     const sign = side === 0 || side === 1 ? 1 : -1;
     list.push({
       name: `${key}.${sides[side]}`, group, label: `${words}, ${sides[side]}`,
-      axis: side === 1 || side === 3 ? 0 : 1, place, aside, growsBack: sign < 0, value: insets[side],
+      axis: side === 1 || side === 3 ? 0 : 1, place, aside, growsBack: sign < 0, value: insets[side], most,
       moved: (by) => {
         const next = /** @type {Four} */ ([...insets]);
-        next[side] = snapped(insets[side] + sign * by / factor, least);
+        next[side] = snapped(insets[side] + sign * by / factor, least, most);
         return { value: next[side], set: [{ key, value: shortInsets(next) }] };
       },
     });
@@ -81,10 +82,13 @@ export function handles(inspection) {
     const art = inset(points.frame, outsets(values.frame.alignmentInsets));
     const [x, y, width, height] = band;
     const caps = values.frame.capInsets;
-    addInset("caps", "frame.capInsets", caps, 0, [art[0], y], "Cap", 0, capScale, [-14, 0]);
-    addInset("caps", "frame.capInsets", caps, 1, [x, art[1] + art[3]], "Cap", 0, capScale, [0, 14]);
-    addInset("caps", "frame.capInsets", caps, 2, [art[0], y + height], "Cap", 0, capScale, [-14, 0]);
-    addInset("caps", "frame.capInsets", caps, 3, [x + width, art[1] + art[3]], "Cap", 0, capScale, [0, 14]);
+    // Something of the art is left between two caps.
+    const size = values.frame.size;
+    const most = (/** @type {number} */ side) => Math.max(caps[side], size[side % 2 ? 0 : 1] - caps[(side + 2) % 4] - step);
+    addInset("caps", "frame.capInsets", caps, 0, [art[0], y], "Cap", 0, capScale, [-14, 0], most(0));
+    addInset("caps", "frame.capInsets", caps, 1, [x, art[1] + art[3]], "Cap", 0, capScale, [0, 14], most(1));
+    addInset("caps", "frame.capInsets", caps, 2, [art[0], y + height], "Cap", 0, capScale, [-14, 0], most(2));
+    addInset("caps", "frame.capInsets", caps, 3, [x + width, art[1] + art[3]], "Cap", 0, capScale, [0, 14], most(3));
   }
   {
     const [x, y, width, height] = points.content;
@@ -337,6 +341,9 @@ async function writeNow(set, seen, now = seen, tries = 0) {
     }
     const next = currentTheme();
     const theirs = set.map((setting) => written(next?.values, setting));
+    // What stands there already needs no question: the server may have gone after it had written.
+    const ours = set.map(({ value, remove }) => remove ? undefined : value);
+    if (JSON.stringify(theirs) === JSON.stringify(ours)) return void change({ draft: [] });
     // Only the values that are changed count.
     if (JSON.stringify(theirs) === JSON.stringify(set.map((setting) => written(known.get(seen), setting)))) {
       if (tries < mostTries) return writeNow(set, seen, next?.revision, tries + 1);

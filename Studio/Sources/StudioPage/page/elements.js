@@ -94,3 +94,11 @@ const sources = new WeakMap();
  * @param {number} number
  */
 export function decimal(number) { return String(Math.round(number * 1000) / 1000); }
+
+/**
+ * Words as people list them: *left, top and right*.
+ * @param {string[]} words
+ */
+export function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}

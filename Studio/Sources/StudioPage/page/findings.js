@@ -1,10 +1,12 @@
 // @ts-check
 import { ask } from "./conflict.js";
-import { byId, make, setChildren } from "./elements.js";
+import { write } from "./editor.js";
+import { byId, listed, make, setChildren } from "./elements.js";
 import { paintOn, pixelsOf } from "./pixels.js";
 import { showLine, showPixels } from "./sources.js";
 import { change, currentTheme, on, state } from "./state.js";
 import * as server from "./server.js";
+import { base, find } from "./values.js";
 
 /** @typedef {import("./state.js").Finding} Finding */
 
@@ -105,9 +107,6 @@ async function fixAll() {
   }
 }
 
-/** @param {string[]} words */
-const listed = (words) => words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-
 /**
  * A fix without the key that its card stands at: *Set to 10*; one number for several sides is said once.
  * @param {string} label
@@ -156,12 +155,15 @@ function twice(finding) {
     const theme = currentTheme();
     const files = theme ? await server.trial(theme.id, finding) : null;
     if (!files) return;
-    const figures = await Promise.all(["Now", finding.fix?.label ?? "After"].map(async (words, index) => {
+    const now = find(keyOfFinding(finding)).value;
+    const [, number = ""] = labelWords(finding.fix?.label ?? "").match(/^Set to (\S+)$/) ?? [];
+    const captions = number && typeof now === "number" ? [`${now}, now`, number] : ["Now", "After"];
+    const figures = await Promise.all(captions.map(async (words, index) => {
       const bytes = files[index];
       if (!bytes) return [];
-      const canvas = make("canvas", { role: "img", "aria-label": index ? `After: ${words}` : "Now" });
+      const canvas = make("canvas", { role: "img", "aria-label": words });
       paintOn(canvas, await pixelsOf(bytes));
-      return [make("figure", {}, canvas, make("figcaption", {}, index ? "After" : words))];
+      return [make("figure", {}, canvas, make("figcaption", {}, words))];
     }));
     box.replaceChildren(...figures.flat());
     box.hidden = figures.flat().length < 2;
@@ -182,6 +184,15 @@ export function showCard(group) {
   card?.focus({ preventScroll: true });
 }
 
+/**
+ * Switches a rule off for the theme.
+ * @param {string} rule
+ */
+async function ignore(rule) {
+  await write([{ key: `lint.${rule}`, value: "off", ...base }]);
+  if (!state.refusal.length) change({ message: `${ruleWords(rule)} is off: Rules switches it on again.` });
+}
+
 /** @param {Finding[]} group */
 function card(group) {
   const [finding] = [...group].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
@@ -194,6 +205,10 @@ function card(group) {
   if (finding.fix && !state.readOnly && isTheme) {
     buttons.push(make("button", { className: "fill", textContent: labelWords(finding.fix.label), onclick: () => void fix(finding) }));
   }
+  if (!finding.fix && !state.readOnly && isTheme && (rule === "caps-too-small" || rule === "stretch-detail")) {
+    buttons.push(make("button", { className: "edge", textContent: "Find caps",
+      onclick: () => void import("./inspector.js").then(({ findCaps }) => findCaps()) }));
+  }
   if (picture?.endsWith(".png") && isTheme) {
     buttons.push(make("button", {
       className: "edge", textContent: "Show pixels", onclick: () => void showPixels(picture, rectangle) }));
@@ -202,10 +217,14 @@ function card(group) {
     buttons.push(make("button", {
       className: "edge", textContent: `Line ${line}`, onclick: () => void showLine(line, endLine ?? line) }));
   }
+  if (!state.readOnly && isTheme && state.keys.some(({ key }) => key === `lint.${rule}`)) {
+    buttons.push(make("button", { textContent: "Ignore", title: "Switch this rule off for the theme: Rules has it",
+      onclick: () => void ignore(rule) }));
+  }
   return make("article", { className: `card ${finding.severity}`, tabIndex: -1, id: cardName(group) },
     make("h2", {}, rule === "stale-art" && finding.severity === "error" ? "An SVG is not drawn again" : ruleWords(rule)), ...finding.fix && isTheme ? [twice(finding)] : [],
     ...groupWords(group).map((words) => make("p", {}, words)),
-    ...(finding.noFix ? [make("p", { className: "dim" }, `No fix: ${finding.noFix}`)] : []),
+    ...(finding.noFix ? [make("p", { className: "dim" }, `No fix: ${finding.noFix.replace(/\b[a-z]+\.[\w.]+ (?=left|right|top|bottom)/g, "")}`)] : []),
     make("code", { title: file }, [place, picture].filter(Boolean).join(" · ")),
     ...buttons.length ? [make("div", { className: "actions" }, ...buttons)] : []);
 }
@@ -219,7 +238,7 @@ function build() {
   const fixable = causes((theme?.diagnostics ?? []).filter((one) => one.severity !== "note" && one.fix?.edits.length)).length;
   setChildren(byId("findings"), [isShown, all, refusal, state.theme, state.readOnly, fixable, theme?.lines], () => isShown ? [
     ...refusal.length ? [make("article", { className: "card error" }, make("h2", {}, "Not done: it would be wrong"),
-      ...refusal.map(({ message }) => make("p", {}, message)),
+      ...refusal.map(({ message }) => make("p", {}, messageWords(message))),
       make("div", { className: "actions" }, make("button", {
         className: "edge", textContent: "Close", onclick: () => change({ refusal: [] }) })))] : [],
     ...fixable > 1 && all.length && !state.readOnly ? [make("div", { className: "card note all" },

@@ -74,7 +74,7 @@ function build() {
     const shown = offsets.length ? offsets : [/** @type {Offset} */ (0)];
     // No arrow has no place: its cell stands in the middle row.
     const middle = shown.includes(0) ? 0 : shown[Math.floor((shown.length - 1) / 2)];
-    return [make("tr", { className: "section" }, make("th", { colSpan: arrows.length + 1, scope: "colgroup" }, title)),
+    return [make("tr", { className: "section" }, make("th", { colSpan: arrows.length + 1, scope: "colgroup" }, make("span", {}, title))),
       ...shown.map((offset) => make("tr", {}, make("th", { scope: "row" }, placeName(offset)), ...arrows.map((arrow) => {
         if (arrow === "none" && offset !== middle) return make("td", { className: "none" }, "–");
         const request = { content: size, arrow, offset: arrow === "none" ? 0 : offset, scale, appearance: look,

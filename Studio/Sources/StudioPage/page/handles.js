@@ -108,7 +108,7 @@ function makeDraggable(grip, name) {
     const move = (/** @type {PointerEvent} */ event) => {
       const by = ((handle.axis ? event.clientY : event.clientX) - start) / unit;
       const next = handle.moved(by);
-      say(handle.label, next.value, grip);
+      say(handle.label, next.value, grip, next.value === handle.most);
       if (JSON.stringify(next.set) === JSON.stringify(set)) return;
       isMoved = next.value !== handle.value;
       set = next.set;
@@ -193,9 +193,9 @@ function drop() {
   change({ draft: [] });
 }
 
-/** @param {string} label @param {number} value @param {HTMLElement} grip */
-function say(label, value, grip) {
-  setText(distance, `${label} ${points(value)}`);
+/** @param {string} label @param {number} value @param {HTMLElement} grip @param {boolean} isMost */
+function say(label, value, grip, isMost) {
+  setText(distance, `${label} ${points(value)}${isMost ? ", all that the art has" : ""}`);
   distance.style.translate = grip.style.translate;
   distance.hidden = false;
 }

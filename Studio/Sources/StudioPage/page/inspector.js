@@ -1,15 +1,18 @@
 // @ts-check
-import { controlOf } from "./controls.js";
+import { controlOf, stepOfKey, wordLabel } from "./controls.js";
+import { pick } from "./dropper.js";
 import { preview, write } from "./editor.js";
 import { byId, decimal, keepFocus, make } from "./elements.js";
 import { findingsOf } from "./findings.js";
+import { icon } from "./icons.js";
 import { listSection } from "./lists.js";
 import { openMenu } from "./menus.js";
 import { showLine } from "./sources.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, on, state } from "./state.js";
+import { recolored } from "./stops.js";
 import { segments } from "./tools.js";
-import { base, find, homeWords, keyOf, literal, pathOf, valueAt } from "./values.js";
+import { base, find, homeWords, keyOf, literal, pathOf, stepsOf, valueAt } from "./values.js";
 
 /** @typedef {import("./state.js").Key} Key */
 /** @typedef {import("./values.js").Home} Home */
@@ -80,6 +83,24 @@ export function fieldOf(key, spec) {
 }
 
 /**
+ * A value with another one at the end of some steps.
+ * @param {unknown} node @param {import("./values.js").Step[]} steps @param {unknown} value `undefined` for none.
+ * @returns {unknown}
+ */
+function replaced(node, [step, ...rest], value) {
+  if (step === undefined) return value;
+  const copy = structuredClone(/** @type {any} */ (node));
+  copy[step] = replaced(copy[step], rest, value);
+  return copy;
+}
+
+/**
+ * Whether a list says what the base says anyway.
+ * @param {string} name @param {unknown} list
+ */
+function isBaseList(name, list) { return JSON.stringify(list) === JSON.stringify(valueAt(name, base)); }
+
+/**
  * What can be done about a value that an appearance or a direction holds.
  * @param {string} key @param {Home} home @param {unknown} value
  */
@@ -88,10 +109,11 @@ function badgeRows(key, home, value) {
   const line = currentTheme()?.lines[pathOf(key, home)];
   const isInList = /\[\d+\]/.test(key);
   const words = own === undefined ? "the default" : typeof own === "object" ? "the base's" : `the base's (${own})`;
+  const [name] = key.split("[");
   const rows = state.readOnly ? [] : [
-    { label: `Use ${words}`, run: () => void write([isInList
-      ? own === undefined ? { key, remove: true, ...home } : { key, value: own, ...home }
-      : { key, remove: true, ...home }]) },
+    { label: `Use ${words}`, run: () => void write([!isInList ? { key, remove: true, ...home }
+      : isBaseList(name, replaced(valueAt(name, home), stepsOf(key).slice(stepsOf(name).length), own)) ? { key: name, remove: true, ...home }
+        : own === undefined ? { key, remove: true, ...home } : { key, value: own, ...home }]) },
     { label: "Use this everywhere", run: () => void write([
       ...value === undefined ? [] : [{ key, value, ...base }], ...isInList ? [] : [{ key, remove: true, ...home }]]) }];
   return [...rows, ...line ? [{ label: `Go to line ${line}`, run: () => void showLine(line) }] : []];
@@ -130,13 +152,26 @@ export function fieldRow(key, spec) {
   const isPale = value === undefined || home === null;
   const isFound = findingsOf(key).length > 0;
   const isTall = ["fill", "picture", "insetsByFile", "spansByFile", "sizeByFile", "words"].includes(spec.control);
-  const label = make("span", { className: "label", title: plain(spec.help) }, spec.label, ...placeMark(key));
+  const label = make("span", { className: "label", title: plain(spec.help) }, spec.label, ...placeMark(key), ...dropperParts(field));
   const row = make("div", {
     className: ["field", isPale ? "pale" : "", isFound ? "found" : "", isTall ? "tall" : ""].filter(Boolean).join(" "),
     role: "group", "aria-label": spec.label }, label, make("div", { className: "control" }, ...controlOf(field)));
   row.dataset.key = key;
   if (["number", "range", "degrees", "borderWidth"].includes(spec.control) && typeof field.value === "number") scrub(label, field);
   return row;
+}
+
+/**
+ * What takes a colour from the stage.
+ * @param {Field} field
+ */
+function dropperParts(field) {
+  const { spec, key, isDisabled, write } = field;
+  if (!["colour", "fill"].includes(spec.control) || state.view !== "stage" || isDisabled) return [];
+  const button = make("button", { className: "icon", name: `${key}.dropper`, title: "Take a colour from the stage",
+    "aria-label": `${spec.label}: take it from the stage`, "aria-pressed": false }, icon("dropper"));
+  button.addEventListener("click", () => pick(button, (hex) => void write(recolored(field, hex))));
+  return [button];
 }
 
 /** @param {string} markdown */
@@ -154,7 +189,8 @@ function scrub(label, field) {
     if (down.button !== 0 || down.target instanceof Element && down.target.closest("button")) return;
     down.preventDefault();
     label.setPointerCapture(down.pointerId);
-    const { step, minimum, maximum } = field.spec;
+    const { minimum, maximum } = field.spec;
+    const step = stepOfKey(field.spec);
     const start = Number(field.value);
     let value = start;
     const move = (/** @type {PointerEvent} */ event) => {
@@ -217,8 +253,9 @@ function partSections(part) {
   /** @type {Node[]} */
   let rows = [];
   const specs = keysOf(part);
-  const style = specs.find(({ key }) => key === `${part}.style`);
-  const head = make("div", { className: "head" }, make("h2", {}, titles[part] ?? part), make("span", { className: "gap" }));
+  const style = specs.find(({ key }) => key === "frame.style");
+  const head = make("div", { className: "head" }, make("h2", {}, titles[part] ?? part), make("span", { className: "gap" }),
+    ...style ? styleParts(style) : []);
   const box = destinationBox();
   if (part === "frame" && effective("arrow.style") === "fused") {
     rows.push(make("p", {}, "Frame and arrow are one picture for each direction: "),
@@ -241,7 +278,7 @@ function partSections(part) {
       sections.push(listSection(spec));
       continue;
     }
-    rows.push(...headOf(spec), fieldRow(spec.key, spec));
+    if (spec !== style) rows.push(...headOf(spec), fieldRow(spec.key, spec));
     if (spec.key === "frame.capInsets" && !readOnly) rows.push(...capParts());
   }
   if (rows.length || !sections.length) {
@@ -251,6 +288,20 @@ function partSections(part) {
   return sections;
 }
 
+/**
+ * Whether the frame is a picture or drawn.
+ * @param {Key} spec
+ */
+function styleParts(spec) {
+  const { key, label, help } = spec;
+  const { value, isDisabled, write } = fieldOf(key, spec);
+  const choices = spec.choices.map((word) => (
+    { value: word, words: word === "image" ? "Picture" : wordLabel(word), title: plain(help) }));
+  const control = segments(label, choices, value === undefined ? undefined : String(value), (word) => void write(word));
+  for (const button of control.querySelectorAll("button")) button.disabled = isDisabled;
+  return [...placeMark(key), control];
+}
+
 /** Looks for caps in the frame's pixels; they are shown as ghost lines first. */
 export async function findCaps() {
   const theme = currentTheme();
@@ -258,6 +309,7 @@ export async function findCaps() {
   const { caps } = await import("./server.js");
   const { proposal, refusal } = await caps(theme.id, state.look);
   change({ proposal: proposal ?? null, refusal: refusal ?? [], part: "frame", row: null });
+  setTimeout(() => panel.querySelector(".proposal")?.scrollIntoView({ block: "nearest" }));
 }
 
 /** What else there is to say about caps. */
@@ -277,13 +329,13 @@ function capParts() {
       ...isOther ? [{ key: "frame.resizing", value: resizing.x === resizing.y ? resizing.x : resizing }] : []]);
     if (!state.refusal.length) change({ proposal: null });
   };
-  const words = found.capInsets.map(decimal).join(", ") + (isOther ? `; ${resizing.x} across, ${resizing.y} down` : "");
+  const words = [caps].flat().map(decimal).join(", ") + (isOther ? `; ${resizing.x} across, ${resizing.y} down` : "");
   return [make("div", { className: "proposal" },
     make("b", {}, `Found: ${words}`),
-    make("ul", { className: "reasons" }, ...found.reasons.map((reason) => make("li", {}, reason))),
     make("div", { className: "actions" },
       make("button", { className: "fill", textContent: "Use these caps", onclick: () => void use() }),
-      make("button", { textContent: "Leave", onclick: () => change({ proposal: null }) })))];
+      make("button", { textContent: "Leave", onclick: () => change({ proposal: null }) })),
+    make("ul", { className: "reasons" }, ...found.reasons.map((reason) => make("li", {}, reason))))];
 }
 
 /** What the layout says as the text is now. */

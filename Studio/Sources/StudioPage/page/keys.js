@@ -67,9 +67,11 @@ function removeChosen() {
 
 /** One step back: from a proposal, a row, a part, a view, to the wall. */
 function back() {
+  const isPartSeen = state.view === "stage" || state.view === "grid";
   if (state.proposal) return change({ proposal: null });
   if (state.refusal.length) return change({ refusal: [] });
   if (state.row !== null) return change({ row: null });
+  if (isPartSeen && state.part !== "frame") return change({ part: "frame" });
   if (state.view !== "stage") return look("stage");
   toWall();
 }
@@ -79,6 +81,11 @@ function turn(key) {
   const arrow = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }[key];
   if (arrow && directions.some(({ value }) => value === arrow)) change({ arrow });
 }
+
+/** Whether what has the focus was clicked, and not gone to by keys. */
+let isClicked = false;
+document.addEventListener("pointerdown", () => { isClicked = true; }, true);
+document.addEventListener("keydown", ({ key }) => { if (key === "Tab") isClicked = false; }, true);
 
 document.addEventListener("keydown", (event) => {
   const target = event.target;
@@ -110,7 +117,8 @@ document.addEventListener("keydown", (event) => {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[event.key];
     return move(right, down);
   }
-  if (event.key === " " && !(target instanceof HTMLButtonElement)) {
+  // A button that was only clicked leaves the space bar to the stage.
+  if (event.key === " " && (!(target instanceof HTMLButtonElement) || isClicked && state.view === "stage")) {
     event.preventDefault();
     return pan(true);
   }

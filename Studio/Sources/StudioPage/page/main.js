@@ -4,6 +4,7 @@ import "./approved.js";
 import "./dropping.js";
 import "./findings.js";
 import "./grid.js";
+import "./hint.js";
 import "./inspector.js";
 import "./keys.js";
 import "./outline.js";

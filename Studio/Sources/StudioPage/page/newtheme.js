@@ -1,6 +1,6 @@
 // @ts-check
 import { draw } from "./drawer.js";
-import { byId, make } from "./elements.js";
+import { byId, listed, make } from "./elements.js";
 import { icon } from "./icons.js";
 import { shadowWords } from "./outline.js";
 import { unpacked } from "./pixels.js";
@@ -282,9 +282,21 @@ const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 /** Whether it holds, in a line. */
 function verdict(/** @type {Mock[]} */ mocks, /** @type {Sliced} */ { failures, largest }) {
-  const all = mocks.length === 1 ? "" : mocks.length === 2 ? ", in both pictures" : `, in all ${mocks.length} pictures`;
+  const what = new Set(mocks.map(scaleOf)).size === mocks.length ? "sizes" : "pictures";
+  const all = mocks.length === 1 ? "" : mocks.length === 2 ? `, in both ${what}` : `, in all ${mocks.length} ${what}`;
   return failures.length ? "It is not drawn again as it is."
     : largest === 0 ? `The same, pixel for pixel${all}.` : `The same within ${counted(largest, "level")} of 255${all}.`;
+}
+
+/**
+ * What a theme was cut into: *a frame, an arrow and two shadows*.
+ * @param {string} text
+ */
+function pieces(text) {
+  if (/^\s+style: fused\b/m.test(text)) return "frames with their arrows";
+  const shadows = valueRows(text).find(({ words }) => words === "Shadow")?.value.split("; ").filter(Boolean).length ?? 0;
+  return listed(["a frame", ...text.match(/^arrow:/m) ? ["an arrow"] : [],
+    ...shadows ? [["a shadow", "two shadows"][shadows - 1] ?? `${shadows} shadows`] : []]);
 }
 
 /** @param {Mock[]} mocks @param {Sliced} sliced @param {[number, number, number, number]|null} content */
@@ -292,10 +304,10 @@ function openProof(mocks, sliced, content) {
   const { theme, failures, acceptable, largest, pictures: [, drawn, difference], magnification, text } = sliced;
   const isGood = !failures.length;
   const figure = (/** @type {string} */ words, /** @type {string} */ src) => make("figure", {}, make("figcaption", {}, words),
-    make("div", { className: "paper" }, make("img", { src, alt: words })));
+    make("div", { className: "paper" }, make("img", { src, alt: words, className: words.startsWith("Difference") ? "inverse" : "" })));
   open(
     heading(`${stemOf(mocks[0].name)}, from ${counted(mocks.length, "picture")}`),
-    make("p", { className: "dim" }, `${mocks.map(({ name }) => name).reverse().join(" and ")} ${mocks.length > 1 ? "were" : "was"} taken apart, and drawn again.`),
+    make("p", { className: "dim" }, `${listed(mocks.map(({ name }) => name).reverse())} ${mocks.length > 1 ? "were" : "was"} cut into ${pieces(text)}, and drawn again.`),
     make("div", { className: "three" }, mockFigure(mocks, content),
       ...drawn ? [figure("Drawn again", drawn)] : [],
       ...difference ? [figure(!largest ? "Difference: none" : magnification > 1 ? `Difference, × ${magnification}` : "Difference", difference)] : []),

@@ -9,6 +9,8 @@ import { decoded, paintOn } from "./pixels.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
+import { segments } from "./tools.js";
+import { insetsOf, shortInsets } from "./values.js";
 
 /** @typedef {import("./state.js").Question} Question */
 
@@ -156,6 +158,39 @@ function field(label, control) {
 }
 
 /**
+ * A field for lengths in points; what is typed is written when all are numbers.
+ * @param {string} label @param {string[]} names Of each length; one for insets, which are as many as they have to be.
+ * @param {string[]} values @param {boolean} isPale Whether they are the default. @param {(lengths: number[]|null) => void} write
+ */
+function lengths(label, names, values, isPale, write) {
+  const inputs = names.map((name, index) => make("input", {
+    type: "text", name: `${label} ${name}`.trim(), value: values[index] ?? "", inputMode: "decimal", "aria-label": `${label}${name ? `, ${name}` : ""}` }));
+  for (const input of inputs) {
+    input.addEventListener("change", () => {
+      const all = inputs.flatMap(({ value }) => value.split(",").map((text) => text.trim() === "" ? NaN : Number(text)));
+      const isRight = all.every(Number.isFinite) && (names.length > 1 || [1, 2, 4].includes(all.length));
+      const isEmpty = names.length === 1 && input.value.trim() === "";
+      input.classList.toggle("wrong", !isRight && !isEmpty);
+      if (isRight || isEmpty) write(isEmpty ? null : all);
+    });
+  }
+  const row = field(label, make("div", { className: "control line" }, ...inputs));
+  row.classList.toggle("pale", isPale);
+  return row;
+}
+
+/** @param {number} scale Of the user's picture, or of the screen that is drawn. */
+function rescale(scale) {
+  const { screenshot, question, placed } = state;
+  if (question.host !== undefined || !screenshot || !placed) return ask({ scale });
+  const factor = screenshot.scale / scale;
+  const { x, y, width, height } = placed.place.source;
+  const size = /** @type {[number, number]} */ (screenshot.size.map((length) => length * factor));
+  change({ screenshot: { ...screenshot, scale, size } });
+  ask({ container: size, scale, source: [Math.round(x * factor), Math.round(y * factor), width, height] });
+}
+
+/**
  * Takes a picture of the user's as what the popover stands on.
  * @param {File} file
  */
@@ -200,7 +235,7 @@ function screenshotRows() {
 }
 
 /** What a scene of the folder says of its place; a scene is drawn by its own theme, and here by the one that is looked at. */
-const sceneKeys = ["host", "device", "container", "anchor", "source", "permitted", "keyboard", "distance", "edge", "alignment",
+const sceneKeys = ["host", "device", "container", "anchor", "source", "permitted", "margins", "safeArea", "keyboard", "distance", "edge", "alignment",
   "layoutDirection", "adaptive", "appearance", "scale", "content", "placeholder"];
 
 /** The scenes of the folder that have a place, each with its host and source. */
@@ -257,8 +292,19 @@ function buildBar() {
     select("Device", [["", "none (1024 × 768)"], ...devices], String(device ?? ""), (value) =>
       ask({ device: value || null, adaptive: value ? "none" : null, container: null, scale: null, host: host ?? "split-view",
         ...standard(String(host ?? "split-view")) }))]]);
-  setChildren(form, [state.theme, state.question, state.explained, anchors, appearances, isOwn, state.placeholders], () => [
+  const place = state.placed?.place;
+  const insetWords = (/** @type {unknown} */ insets) => [shortInsets(insetsOf(insets))].flat().map(decimal).join(", ");
+  const short = (/** @type {number[]|null} */ all) => all && shortInsets(insetsOf(all.length === 1 ? all[0] : all));
+  setChildren(form, [state.theme, state.question, state.explained, anchors, appearances, isOwn, state.placeholders,
+    place && [place.scale, place.source, place.margins, place.safeArea]], () => [
     make("div", { className: "head" }, make("h3", {}, "Screen")),
+    ...place ? [
+      field("Scale", segments("Scale of the screen", [...new Set([1, 2, 3, place.scale])].sort((a, b) => a - b).map((value) => (
+        { value, words: `${decimal(value)}x` })), place.scale, rescale, "wide")),
+      lengths("Safe area", [""], [insetWords(place.safeArea)], state.question.safeArea === undefined, (all) => ask({ safeArea: short(all) })),
+      lengths("Source", ["left", "top", "width", "height"], [place.source.x, place.source.y, place.source.width, place.source.height].map(decimal),
+        state.question.source === undefined, (all) => { if (all && all[2] > 0 && all[3] > 0) ask({ anchor: null, source: all }); }),
+      lengths("Margins", [""], [insetWords(place.margins)], state.question.margins === undefined, (all) => ask({ margins: short(all) }))] : [],
     ...isOwn ? [] : [field("Anchor", select("Anchor", [["", "dragged"], ...anchors.map(({ name }) => /** @type {[string, string]} */ ([name, spaced(name)]))],
       String(anchor ?? ""), (value) => { if (value) ask({ anchor: value, source: null }); }))],
     ...(appearances.length > 1 ? [field("Appearance", select("Appearance", appearances.map((name) => [name, lookName(name)]),
@@ -276,7 +322,8 @@ function buildBar() {
       String(state.question.placeholder ?? ""), (value) => ask({ placeholder: value || null }))),
     box("Keyboard", Boolean(keyboard), (value) => ask({ keyboard: value ? 350 : null })),
     box("Right to left", layoutDirection === "rtl", (value) => ask({ layoutDirection: value ? "rtl" : null })),
-    box("Reasons", state.explained, (value) => change({ explained: value }))]);
+    box("Reasons", state.explained, (value) => change({ explained: value })),
+    ...isOwn ? [make("p", {}, "The screenshot is held in memory until the studio ends. It is not saved and not part of the theme.")] : []]);
   const selector = focused && `[name="${CSS.escape(focused)}"]`;
   const element = selector && (tools.querySelector(selector) ?? form.querySelector(selector));
   if (element instanceof HTMLElement) element.focus();
@@ -315,7 +362,7 @@ function dress() {
     ...place.candidates.map(({ direction, reason, wins }) => {
       const mark = icon(wins ? "ok" : "no");
       mark.classList.add(wins ? "good" : "dim");
-      return make("div", { className: "why" }, mark, make("b", {}, direction),
+      return make("div", { className: "why" }, mark, make("b", {}, lookName(direction)),
         make("span", { className: wins ? "" : "dim" }, reason.replace(/^(wins|loses): /, "")));
     }),
     make("p", {}, miss ? `The tip misses its source by ${decimal(miss)} points.`

@@ -41,9 +41,9 @@ async function ask() {
       const [red, green, blue, alpha] = pixel.straight;
       const hex = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("").toUpperCase()}`;
       const color = make("span", {}, alpha ? `${hex} ${Math.round(alpha / 2.55)} %` : "nothing");
-      color.title = `straight ${pixel.straight.join(" ")}, premultiplied ${pixel.premultiplied.join(" ")}`;
       readout.replaceChildren(
         make("span", {}, `${place.join(", ")} pt`), make("span", {}, `pixel ${at.join(", ")}`), color,
+        ...alpha ? [make("span", { className: "wide-only" }, `premultiplied ${pixel.premultiplied.join(" ")}`)] : [],
         ...origin(pixel.part, pixel.source));
     }
   } finally {

@@ -500,7 +500,9 @@ async function readNow() {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }
   const theme = known(news);
+  const lost = theme.lost - (state.themes.find((other) => other.id === theme.id)?.lost ?? theme.lost);
   change({ themes: state.themes.map((other) => other.id === theme.id ? theme : other) });
+  if (lost > 0) change({ message: "The oldest changes can no longer be undone: steps hold 64 MB at most." });
 }
 
 /**

@@ -121,10 +121,13 @@ function say() {
 }
 
 on(["themes", "scenes", "theme", "view", "readOnly", "copies", "folder"], build);
+on(["draft", "readOnly", "connected"], () => setText(byId("saved"),
+  state.readOnly ? "Read only" : state.draft.length || !state.connected ? "Not saved" : "Saved"));
 on(["themes", "theme", "connected", "readOnly", "message", "inspection"], (changed) => {
   say();
   const { message } = state;
-  if (changed.has("message") && message) setTimeout(() => {
+  // What is under way is said until it is over.
+  if (changed.has("message") && message && !message.endsWith("…")) setTimeout(() => {
     if (state.message === message) change({ message: "" });
   }, 8000);
 });

@@ -43,7 +43,7 @@ export function lookName(look) { return look.charAt(0).toUpperCase() + look.slic
 
 /** @param {string} look @returns {Pane} */
 function makePane(look) {
-  const below = make("canvas", { className: "below", "aria-hidden": "true" });
+  const below = make("canvas", { className: "below", hidden: true, "aria-hidden": "true" });
   const picture = make("canvas", { role: "img" });
   const box = make("div", { className: "picture" }, picture);
   const overlay = make("div", { className: "guides", "aria-hidden": "true" });
@@ -376,22 +376,24 @@ function bind(pane) {
   picture.addEventListener("pointerleave", readNothing);
   element.addEventListener("pointerdown", (down) => {
     if (down.target instanceof Element && down.target.closest("button")) return;
-    if (!isPanning && down.button !== 1) {
-      choose(pane.look);
-      return;
-    }
+    const isFinger = down.pointerType === "touch";
+    if (isFinger || !isPanning && down.button !== 1) choose(pane.look);
+    if (isFinger && !down.isPrimary) return pinch(element, down);
+    if (!isFinger && !isPanning && down.button !== 1) return;
     down.preventDefault();
     element.setPointerCapture(down.pointerId);
     const [right, below] = state.pan;
     const move = (/** @type {PointerEvent} */ event) => change({
       pan: [right + event.clientX - down.clientX, below + event.clientY - down.clientY], isFitted: false });
-    const end = () => {
-      for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) element.removeEventListener(name, end);
+    // A second finger makes another gesture of it.
+    const ends = /** @type {const} */ (["pointerup", "pointercancel", "pointerdown"]);
+    const end = (/** @type {PointerEvent} */ event) => {
+      if (event === down) return;
+      for (const name of ends) element.removeEventListener(name, end);
       element.removeEventListener("pointermove", move);
     };
     element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", end);
-    element.addEventListener("pointercancel", end);
+    for (const name of ends) element.addEventListener(name, end);
   });
   element.addEventListener("wheel", (event) => {
     event.preventDefault();
@@ -401,6 +403,34 @@ function bind(pane) {
     zoomBy(-turned, [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]);
     turned = 0;
   }, { passive: false });
+}
+
+/**
+ * Zooms by two fingers, about the middle between them.
+ * @param {HTMLElement} element @param {PointerEvent} down The second finger.
+ */
+function pinch(element, down) {
+  /** @type {Map<number, [number, number]>} */
+  const fingers = new Map([[down.pointerId, [down.clientX, down.clientY]]]);
+  let length = 0;
+  const move = (/** @type {PointerEvent} */ event) => {
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    const [one, other] = [...fingers.values()];
+    if (!other) return;
+    const now = Math.hypot(one[0] - other[0], one[1] - other[1]);
+    length ||= now;
+    if (now < length * 1.25 && now > length / 1.25) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    zoomBy(now - length, [(one[0] + other[0]) / 2 - left - width / 2, (one[1] + other[1]) / 2 - top - height / 2]);
+    length = now;
+  };
+  const end = () => {
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) element.removeEventListener(name, end);
+    element.removeEventListener("pointermove", move);
+  };
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", end);
+  element.addEventListener("pointercancel", end);
 }
 
 /** How far the wheel was turned since the last step of the zoom. */

@@ -13,7 +13,7 @@
  * @typedef {{content: [number, number][], arrows: string[], offsets: Offset[], scales: number[],
  *   appearances: string[], count: number}} Previews
  * @typedef {{id: string, name: string, file: string, stamp: string, revision: string, isBroken: boolean,
- *   undo: number, redo: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
+ *   undo: number, redo: number, lost: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
  *   lines: Record<string, number>, diagnostics: Finding[], cells: Cell[], stale: boolean}} Theme
  * @typedef {{width: number, height: number, x?: Edge, y?: Edge}} Room
  * @typedef {{middle: number}|{start: number}|{end: number}} Edge
@@ -48,7 +48,7 @@
  * @typedef {Record<string, unknown>} Question
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{place: {source: Box, container: {width: number, height: number}, direction: string,
- *   scale: number, arrow: {offset: number, miss: number, state: string}, presentation: string,
+ *   scale: number, margins: unknown, safeArea: unknown, arrow: {offset: number, miss: number, state: string}, presentation: string,
  *   candidates: {direction: string, reason: string, wins: boolean}[]},
  *   anchors: {name: string, rect: Four}[], warnings: string[], scene: string, line: string}} Placed
  *
@@ -101,6 +101,7 @@
  * @property {string} against How a picture is shown against what was approved.
  * @property {{name: string, picture: string, scale: number, size: [number, number], file: Blob}|null} screenshot The user's
  *   own picture below the popover; its size is in points.
+ * @property {{name: string, background: string}|null} picture The user's own picture below popovers, and how requests name it.
  * @property {Question} question Where the popover is to be placed.
  * @property {boolean} explained Whether the reasons are drawn over the surroundings.
  * @property {Placed|null} placed Where it went.
@@ -115,7 +116,8 @@ export const state = {
   offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", zoom: 1, isFitted: true,
   pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
   inspection: null, draft: [], proposal: null, refusal: [], against: "beside",
-  question: { host: "split-view", anchor: "detail-button", placeholder: "text" }, explained: false, placed: null, screenshot: null, message: "",
+  question: { host: "split-view", anchor: "detail-button", placeholder: "text" }, explained: false, placed: null, screenshot: null,
+  picture: null, message: "",
 };
 
 /** @type {((changed: Set<string>) => void)[]} */

@@ -1,5 +1,5 @@
 // @ts-check
-import { colorInputs, select } from "./controls.js";
+import { colorInputs, dial, select } from "./controls.js";
 import { decimal, make } from "./elements.js";
 import { colorOf, colorText } from "./values.js";
 
@@ -16,6 +16,18 @@ const chosen = new Map();
 function gradientOf(value) {
   const gradient = /** @type {{gradient?: Stop[], angle?: number}|null} */ (typeof value === "object" ? value : null);
   return gradient && Array.isArray(gradient.gradient) ? { ...gradient, gradient: gradient.gradient } : null;
+}
+
+/**
+ * A colour of the same alpha, or a gradient whose chosen stop has it.
+ * @param {Field} field @param {string} hex
+ */
+export function recolored({ key, value }, hex) {
+  const withAlpha = (/** @type {unknown} */ color) => colorText(hex, colorOf(color)?.alpha ?? 1);
+  const gradient = gradientOf(value);
+  if (!gradient) return withAlpha(value);
+  const index = Math.min(chosen.get(key) ?? 0, gradient.gradient.length - 1);
+  return { ...gradient, gradient: gradient.gradient.map(([color, place], other) => [other === index ? withAlpha(color) : color, place]) };
 }
 
 /**
@@ -98,13 +110,16 @@ export function stopsControl(field) {
   }
   const withColor = (/** @type {string} */ color) => made(stops.map((stop, other) => other === index ? [color, stop[1]] : stop));
   const angle = make("input", {
-    className: "share", value: `${decimal(gradient.angle ?? 180)}°`, name: `${key}.angle`, disabled: isDisabled,
+    className: "share angle", value: `${decimal(gradient.angle ?? 180)}°`, name: `${key}.angle`, disabled: isDisabled,
     "aria-label": `${spec.label}, angle` });
   angle.addEventListener("change", () => {
     const degrees = Number(angle.value.replace("°", "").trim());
     angle.classList.toggle("wrong", !Number.isFinite(degrees));
     if (Number.isFinite(degrees)) void write({ ...gradient, angle: degrees });
   });
+  const hand = dial(`${key}.dial`, `${spec.label}, angle`, gradient.angle ?? 180, isDisabled,
+    (degrees) => preview({ ...gradient, angle: degrees }), (degrees) => void write({ ...gradient, angle: degrees }));
   return [bar, colorInputs(`${key}.stop`, `${spec.label}, stop ${index + 1}`, stops[index][0], isDisabled,
-    (color) => preview(withColor(color)), (color) => void write(withColor(color))), kind, angle];
+    (color) => preview(withColor(color)), (color) => void write(withColor(color))),
+  make("div", { className: "control line" }, kind, hand, angle)];
 }

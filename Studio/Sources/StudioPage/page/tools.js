@@ -1,9 +1,11 @@
 // @ts-check
+import { asPNG } from "./dropping.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
 import { guides } from "./guides.js";
 import { icon } from "./icons.js";
 import { menuButton } from "./menus.js";
 import { lookName } from "./stage.js";
+import * as server from "./server.js";
 import { change, currentTheme, on, state } from "./state.js";
 import { at } from "./values.js";
 import { fit, gridScale as scaleNow, zoomBy } from "./zoom.js";
@@ -73,9 +75,26 @@ function backgroundRows() {
   const all = at(currentTheme()?.values, ["previews", "backgrounds"]);
   const written = Array.isArray(all) ? all : at(all, [state.look]) ?? at(all, ["base"]);
   const more = Array.isArray(written) ? written.slice(1).filter((one) => typeof one === "string" && one !== "checker") : [];
-  return [...backgrounds, ...more.map((name) => ({ name, words: name }))].map(({ name, words }) => (
-    { label: words, isOn: state.background === name, run: () => change({ background: name }) }));
+  const { picture } = state;
+  const own = picture ? [{ name: picture.background, words: picture.name }] : [];
+  return [...[...backgrounds, ...more.map((name) => ({ name, words: name })), ...own].map(({ name, words }) => (
+    { label: words, isOn: state.background === name, run: () => change({ background: name }) })),
+  { label: picture ? "Another picture of mine…" : "My picture…", note: "in memory only", run: () => chooser.click() }];
 }
+
+/** The user's own picture: it is sent to the server, so that it can be blurred, and held in its memory. */
+const chooser = make("input", { type: "file", accept: "image/png,image/jpeg,image/webp", hidden: true, "aria-label": "My picture" });
+chooser.addEventListener("change", async () => {
+  const [file] = chooser.files ?? [];
+  chooser.value = "";
+  if (!file) return;
+  const png = await asPNG(file);
+  const { picture, message } = png ? await server.upload(png) : { picture: undefined, message: "this is no picture that can be read." };
+  if (!picture) return change({ message: `${file.name}: ${message}` });
+  const background = `upload:${picture}.png`;
+  change({ picture: { name: file.name, background }, background });
+});
+document.body.append(chooser);
 
 function placeholderRows() {
   const words = new Set(["none", ...state.placeholders.filter((word) => word !== "navigation-bar")]);
