@@ -85,7 +85,8 @@ import Themes
       files, request: ImportRequest(name: "Back", frame: "B.xcassets/frame")
     ).imported
     #expect(
-      named.diagnostics.map(\.description).allSatisfy { $0.hasPrefix("B.xcassets/frame.imageset/") })
+      named.diagnostics.map(\.description).allSatisfy { $0.hasPrefix("B.xcassets/frame.imageset/") }
+    )
     #expect(!named.files.isEmpty)
   }
 
