@@ -89,6 +89,7 @@ class Film:
 def main():
     with previewing(STUDIO, THEME, size=(960, 600)) as place:
         page, path = place.page, place.path
+        page.page.get_by_role("button", name="Got it").click()
         film = Film(page)
         last = time.time()
 

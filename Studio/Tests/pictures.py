@@ -44,6 +44,7 @@ def main():
         page, path = place.page, place.path
         before = read(path)
         tab = page.page
+        tab.get_by_role("button", name="Got it").click()
         take(page, "editor")
         page.view("Grid")
         take(page, "grid")
