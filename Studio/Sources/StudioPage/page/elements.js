@@ -78,12 +78,18 @@ export function keepFocus(element, build) {
   const now = document.activeElement;
   if (!(now instanceof HTMLElement) || now === element || !element.contains(now)) return build();
   const place = [...element.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (now));
+  const [start, end] = now instanceof HTMLInputElement ? [now.selectionStart, now.selectionEnd] : [null, null];
+  const isAll = now instanceof HTMLInputElement && start === 0 && end === now.value.length;
   build();
   if (document.activeElement === now) return;
   const all = /** @type {HTMLElement[]} */ ([...element.querySelectorAll(focusable)]);
   const buttons = [...element.querySelectorAll("button")];
   const next = now.isConnected ? now : all.find((other) => nameOf(other) === nameOf(now)) ?? buttons[Math.min(place, buttons.length - 1)];
   next?.focus({ preventScroll: true });
+  // What is selected is what the next key replaces: a number that was selected is typed over, and not appended to.
+  if (start === null || next === now || !(next instanceof HTMLInputElement) || next.selectionStart === null) return;
+  if (isAll) next.select();
+  else next.setSelectionRange(start, end);
 }
 
 /** @type {WeakMap<Element, string>} */
