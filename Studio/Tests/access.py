@@ -64,16 +64,16 @@ def ring(tab, control):
             "height": min(size["height"], box["y"] + box["height"] + 8) - top}
 
     def shot():
-        picture = Image.open(io.BytesIO(tab.screenshot(clip=clip, caret="hide"))).convert("RGB")
-        return picture, list(picture.getdata())
+        colors = Image.open(io.BytesIO(tab.screenshot(clip=clip, caret="hide"))).convert("RGB").tobytes()
+        return list(zip(colors[::3], colors[1::3], colors[2::3]))
 
     tab.keyboard.press("Shift")
     tab.evaluate("document.activeElement?.blur()")
-    picture, before = shot()
+    before = shot()
     # As after a key, not after a click.
     control.evaluate("one => one.focus({ focusVisible: true, preventScroll: true })")
     expect(control.evaluate("one => one.matches(':focus-visible')"), f"{control.evaluate(KIND)} has a visible focus")
-    _, after = shot()
+    after = shot()
     changed = sum(1 for one, other in zip(before, after) if one != other and contrast(one, other) >= 3)
     seen = 2 * (min(clip["width"], box["width"]) + min(clip["height"], box["height"]))
     return changed, seen
