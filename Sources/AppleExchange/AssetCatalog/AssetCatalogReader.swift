@@ -175,10 +175,9 @@ extension AssetCatalogReader {
   private mutating func only(of found: [ImageSet]) -> ImageSet? {
     guard found.count > 1 else { return found.first }
     let paths = found.map(\.path).sorted()
-    let folder = Self.parent(paths[0]).split(separator: "/").last ?? ""
     log.fail(
       "\(found.count) image sets are called \(found[0].name): \(paths.listed(atMost: 10)); give one with its folder, "
-        + "as '\(folder)/\(found[0].name)'",
+        + "as '\(paths[0].dropLast(".imageset".count))'",
       file: Self.parent(found[0].path))
     return nil
   }
