@@ -1,7 +1,7 @@
 // @ts-check
 /** The fields of each kind of value. A kind is one function; what a key looks like follows from the table of keys. */
 import { stepOf } from "./editor.js";
-import { decimal, make } from "./elements.js";
+import { decimal, follow, make } from "./elements.js";
 import { icon } from "./icons.js";
 import { pictureWell } from "./pictures.js";
 import { change, state } from "./state.js";
@@ -154,25 +154,18 @@ export function dial(name, label, value, isDisabled, show, write) {
   hand.addEventListener("pointerdown", (down) => {
     down.preventDefault();
     hand.focus();
-    hand.setPointerCapture(down.pointerId);
     const { left, top, width, height } = hand.getBoundingClientRect();
     let next = value;
-    const move = (/** @type {PointerEvent} */ event) => {
+    follow(hand, down, (event) => {
       const degrees = Math.atan2(event.clientX - left - width / 2, top + height / 2 - event.clientY) * 180 / Math.PI;
       const step = event.shiftKey ? 15 : 1;
       next = (Math.round(degrees / step) * step + 360) % 360;
       hand.style.rotate = `${next}deg`;
       show(next);
-    };
-    const end = (/** @type {PointerEvent} */ event) => {
-      for (const kind of /** @type {const} */ (["pointerup", "pointercancel"])) hand.removeEventListener(kind, end);
-      hand.removeEventListener("pointermove", move);
+    }, (event) => {
       if (event.type === "pointerup" && next !== value) write(next);
       else change({ draft: [] });
-    };
-    hand.addEventListener("pointermove", move);
-    hand.addEventListener("pointerup", end);
-    hand.addEventListener("pointercancel", end);
+    });
   });
   hand.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];

@@ -92,6 +92,26 @@ export function keepFocus(element, build) {
   else next.setSelectionRange(start, end);
 }
 
+/**
+ * Follows a pointer that is down on an element until it is let go, or taken away.
+ * @param {HTMLElement} element
+ * @param {PointerEvent} down
+ * @param {(event: PointerEvent) => void} move
+ * @param {(event: PointerEvent) => void} [end] `pointerup`, or `pointercancel`.
+ */
+export function follow(element, down, move, end) {
+  element.setPointerCapture(down.pointerId);
+  const over = (/** @type {PointerEvent} */ event) => {
+    element.removeEventListener("pointermove", move);
+    element.removeEventListener("pointerup", over);
+    element.removeEventListener("pointercancel", over);
+    end?.(event);
+  };
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", over);
+  element.addEventListener("pointercancel", over);
+}
+
 /** @type {WeakMap<Element, string>} */
 const sources = new WeakMap();
 

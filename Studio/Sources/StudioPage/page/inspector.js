@@ -2,7 +2,7 @@
 import { controlOf, stepOfKey, wordLabel } from "./controls.js";
 import { pick } from "./dropper.js";
 import { preview, write } from "./editor.js";
-import { byId, decimal, keepFocus, make } from "./elements.js";
+import { byId, decimal, follow, keepFocus, make } from "./elements.js";
 import { findingsOf } from "./findings.js";
 import { icon } from "./icons.js";
 import { listSection } from "./lists.js";
@@ -188,27 +188,19 @@ function scrub(label, field) {
   label.addEventListener("pointerdown", (down) => {
     if (down.button !== 0 || down.target instanceof Element && down.target.closest("button")) return;
     down.preventDefault();
-    label.setPointerCapture(down.pointerId);
     const { minimum, maximum } = field.spec;
     const step = stepOfKey(field.spec);
     const start = Number(field.value);
     let value = start;
-    const move = (/** @type {PointerEvent} */ event) => {
+    follow(label, down, (event) => {
       const next = start + Math.round((event.clientX - down.clientX) / 2) * step * (event.shiftKey ? 10 : 1);
       const held = Math.min(Math.max(next, minimum ?? -Infinity), maximum ?? Infinity);
       value = Math.round(held * 1e6) / 1e6;
       field.preview(value);
-    };
-    const end = (/** @type {PointerEvent} */ event) => {
-      label.removeEventListener("pointermove", move);
-      label.removeEventListener("pointerup", end);
-      label.removeEventListener("pointercancel", end);
+    }, (event) => {
       if (event.type === "pointerup" && value !== start) void field.write(value);
       else change({ draft: [] });
-    };
-    label.addEventListener("pointermove", move);
-    label.addEventListener("pointerup", end);
-    label.addEventListener("pointercancel", end);
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { write } from "./editor.js";
-import { decimal, make } from "./elements.js";
+import { decimal, follow, make } from "./elements.js";
 import { icon } from "./icons.js";
 import { applies, fieldRow, placeMark, plain } from "./inspector.js";
 import { shadowWords, swatch } from "./outline.js";
@@ -177,11 +177,10 @@ function bindGrip(grip, key, index, moved) {
   grip.addEventListener("pointerdown", (down) => {
     down.preventDefault();
     grip.focus();
-    grip.setPointerCapture(down.pointerId);
     let to = index;
     const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".item")].filter(
       (row) => row instanceof HTMLElement && row.dataset.row?.startsWith(`${key}[`)));
-    const move = (/** @type {PointerEvent} */ event) => {
+    follow(grip, down, (event) => {
       const all = rows();
       const before = all.findIndex((row) => {
         const box = row.getBoundingClientRect();
@@ -190,15 +189,9 @@ function bindGrip(grip, key, index, moved) {
       const place = before < 0 ? all.length : before;
       to = place > index ? place - 1 : place;
       all.forEach((row, other) => row.classList.toggle("dropping", other === place && to !== index));
-    };
-    const end = (/** @type {PointerEvent} */ event) => {
-      for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) grip.removeEventListener(name, end);
-      grip.removeEventListener("pointermove", move);
+    }, (event) => {
       for (const row of rows()) row.classList.remove("dropping");
       if (event.type === "pointerup" && to !== index) moved(to);
-    };
-    grip.addEventListener("pointermove", move);
-    grip.addEventListener("pointerup", end);
-    grip.addEventListener("pointercancel", end);
+    });
   });
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { draw } from "./drawer.js";
-import { byId, listed, make } from "./elements.js";
+import { byId, follow, listed, make } from "./elements.js";
 import { icon } from "./icons.js";
 import { shadowWords } from "./outline.js";
 import { unpacked } from "./pixels.js";
@@ -249,7 +249,6 @@ function mockFigure(mocks, content) {
   area.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;
     down.preventDefault();
-    area.setPointerCapture(down.pointerId);
     const box = image.getBoundingClientRect();
     const points = (/** @type {PointerEvent} */ event) => [
       Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * mock.width / scale,
@@ -257,22 +256,15 @@ function mockFigure(mocks, content) {
     const start = points(down);
     /** @type {[number, number, number, number]|null} */
     let next = null;
-    const move = (/** @type {PointerEvent} */ event) => {
+    follow(area, down, (event) => {
       const end = points(event);
       next = /** @type {[number, number, number, number]} */ ([
         ...[0, 1].map((axis) => Math.floor(Math.min(start[axis], end[axis]))),
         ...[0, 1].map((axis) => Math.ceil(Math.abs(start[axis] - end[axis])))]);
       place(next);
-    };
-    const up = (/** @type {PointerEvent} */ event) => {
-      area.removeEventListener("pointermove", move);
-      area.removeEventListener("pointerup", up);
-      area.removeEventListener("pointercancel", up);
+    }, (event) => {
       if (event.type === "pointerup" && next && next[2] > 1 && next[3] > 1) void slice(mocks, next);
-    };
-    area.addEventListener("pointermove", move);
-    area.addEventListener("pointerup", up);
-    area.addEventListener("pointercancel", up);
+    });
   });
   return make("figure", {}, make("figcaption", {}, "Your picture"), area);
 }

@@ -2,7 +2,7 @@
 import { ask as confirmed } from "./conflict.js";
 import { copyText } from "./copying.js";
 import { asPNG, askScale, keepBackground, scaleOf, screenshotsTo } from "./dropping.js";
-import { byId, decimal, make, setChildren } from "./elements.js";
+import { byId, decimal, follow, make, setChildren } from "./elements.js";
 import { icon } from "./icons.js";
 import { menuButton } from "./menus.js";
 import { decoded, paintOn } from "./pixels.js";
@@ -101,17 +101,8 @@ source.addEventListener("pointerdown", (down) => {
   if (!box || down.button !== 0) return;
   down.preventDefault();
   source.focus();
-  source.setPointerCapture(down.pointerId);
-  const move = (/** @type {PointerEvent} */ event) => moveTo(
-    box.x + (event.clientX - down.clientX) * unit(), box.y + (event.clientY - down.clientY) * unit());
-  const end = () => {
-    source.removeEventListener("pointermove", move);
-    source.removeEventListener("pointerup", end);
-    source.removeEventListener("pointercancel", end);
-  };
-  source.addEventListener("pointermove", move);
-  source.addEventListener("pointerup", end);
-  source.addEventListener("pointercancel", end);
+  follow(source, down, (event) => moveTo(
+    box.x + (event.clientX - down.clientX) * unit(), box.y + (event.clientY - down.clientY) * unit()));
 });
 source.addEventListener("keydown", (event) => {
   const box = state.placed?.place.source;

@@ -1,5 +1,5 @@
 // @ts-check
-import { decimal, make, setAttributes } from "./elements.js";
+import { decimal, follow, make, setAttributes } from "./elements.js";
 import { change, state } from "./state.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
@@ -83,20 +83,11 @@ function bind(grip, bar) {
     if (!shown || down.button !== 0) return;
     down.preventDefault();
     grip.focus();
-    grip.setPointerCapture(down.pointerId);
     const start = bar.value(shown);
     // In the middle of its pane a popover grows on both sides.
     const growth = bar.name === "width" || bar.name === "height" ? 2 : 1;
-    const move = (/** @type {PointerEvent} */ event) => bar.show(
-      start + growth * (bar.axis ? event.clientY - down.clientY : event.clientX - down.clientX) / state.zoom);
-    const end = () => {
-      grip.removeEventListener("pointermove", move);
-      grip.removeEventListener("pointerup", end);
-      grip.removeEventListener("pointercancel", end);
-    };
-    grip.addEventListener("pointermove", move);
-    grip.addEventListener("pointerup", end);
-    grip.addEventListener("pointercancel", end);
+    follow(grip, down, (event) => bar.show(
+      start + growth * (bar.axis ? event.clientY - down.clientY : event.clientX - down.clientX) / state.zoom));
     change({ isFitted: false });
   });
   grip.addEventListener("keydown", (event) => {

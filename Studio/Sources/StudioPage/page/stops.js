@@ -1,6 +1,6 @@
 // @ts-check
 import { colorInputs, dial, select } from "./controls.js";
-import { decimal, make } from "./elements.js";
+import { decimal, follow, make } from "./elements.js";
 import { colorOf, colorText } from "./values.js";
 
 /** @typedef {[string, number]} Stop */
@@ -75,24 +75,16 @@ export function stopsControl(field) {
     button.addEventListener("pointerdown", (down) => {
       down.preventDefault();
       button.focus();
-      button.setPointerCapture(down.pointerId);
       let to = place;
-      const move = (/** @type {PointerEvent} */ event) => {
+      follow(button, down, (event) => {
         to = place + (event.clientX - down.clientX) / bar.clientWidth;
         button.style.left = `${Math.min(1, Math.max(0, to)) * 100}%`;
         preview(moved(to));
-      };
-      const end = () => {
-        button.removeEventListener("pointermove", move);
-        button.removeEventListener("pointerup", end);
-        button.removeEventListener("pointercancel", end);
+      }, () => {
         chosen.set(key, number);
         if (to !== place) void write(moved(to));
         else field.refresh();
-      };
-      button.addEventListener("pointermove", move);
-      button.addEventListener("pointerup", end);
-      button.addEventListener("pointercancel", end);
+      });
     });
     button.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: -0.01, ArrowRight: 0.01 }[event.key];
