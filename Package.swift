@@ -26,7 +26,7 @@ let package = Package(
     .library(name: "ThemeSource", targets: ["ThemeSource", "Themes"]),
     .library(
       name: "Exchange",
-      targets: ["Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange"]),
+      targets: ["Exchange", "WebExchange", "AppleExchange", "AndroidExchange"]),
     .library(name: "ThemeEditing", targets: ["ThemeEditing", "Themes"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
     .library(name: "PNG", targets: ["PNG"]),
@@ -87,7 +87,7 @@ let package = Package(
       name: "Placement", dependencies: ["Words", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "Exchange", dependencies: ["Words", "Imaging", "JSON", "Popovers", "Themes"],
+      name: "Exchange", dependencies: ["Words", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "WebExchange",
@@ -102,9 +102,6 @@ let package = Package(
       dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "EngineExchange", dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
-      swiftSettings: settings),
-    .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
     .target(
       name: "PNG", dependencies: ["Words", "Imaging", "CPNG", "LibC"], swiftSettings: settings),
@@ -117,8 +114,7 @@ let package = Package(
       name: "PopframeKit",
       dependencies: [
         "Words", "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "Themes",
-        "ThemeSource",
-        "ThemeEditing", "JSON", "Files", "LibC", "CProgram",
+        "ThemeSource", "JSON", "Files", "LibC", "CProgram",
       ],
       swiftSettings: settings),
 
@@ -126,7 +122,7 @@ let package = Package(
     .target(
       name: "Galleries",
       dependencies: [
-        "Words", "PopframeKit", "CProgram", "CairoRenderer", "Files", "Imaging", "PNG", "Placement",
+        "Words", "PopframeKit", "CProgram", "CairoRenderer", "Files", "Imaging", "Placement",
         "Popovers", "Themes",
       ],
       swiftSettings: settings),
@@ -142,7 +138,7 @@ let package = Package(
     .target(
       name: "Regression",
       dependencies: [
-        "Words", "PopframeKit", "Files", "Imaging", "JSON", "LibC", "PNG", "PixelDiff", "Placement",
+        "Words", "PopframeKit", "Files", "Imaging", "JSON", "LibC", "PNG", "PixelDiff",
         "Popovers", "ThemeSource", "Themes",
       ],
       swiftSettings: settings),
@@ -158,7 +154,7 @@ let package = Package(
       name: "Slicing",
       dependencies: [
         "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
-        "CairoRenderer", "JSON",
+        "CairoRenderer",
       ],
       swiftSettings: settings),
     .target(
@@ -172,14 +168,14 @@ let package = Package(
       dependencies: [
         "Words", "PopframeKit", "VectorArt", "Slicing", "ArtAnalysis", "Exchange", "WebExchange",
         "AppleExchange", "AndroidExchange",
-        "EngineExchange", "Files", "Imaging", "JSON", "PNG", "Popovers", "Themes",
+        "Files", "Imaging", "JSON", "PNG", "Popovers", "Themes",
         "CairoRenderer", "ThemeSource",
       ],
       swiftSettings: settings),
     .target(
       name: "ArtCheck",
       dependencies: [
-        "Words", "PopframeKit", "ThemeExchange", "VectorArt", "ArtAnalysis", "Files", "Imaging",
+        "Words", "PopframeKit", "VectorArt", "ArtAnalysis", "Files", "Imaging",
         "JSON",
         "Popovers", "ThemeEditing", "ThemeSource", "Themes", "CairoRenderer", "PNG",
       ],
@@ -187,7 +183,8 @@ let package = Package(
     .target(
       name: "Preview",
       dependencies: [
-        "PopframeKit", "ArtAnalysis", "ArtCheck", "Regression", "RunReports", "Slicing",
+        "PopframeKit", "ArtAnalysis", "ArtCheck", "ThemeExchange", "Regression", "RunReports",
+        "Slicing",
         "VectorArt", "Files",
         "Imaging",
         "JSON", "LibC", "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "Themes",
@@ -271,7 +268,7 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
-        "Exchange", "WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange",
+        "Exchange", "WebExchange", "AppleExchange", "AndroidExchange",
         "ThemeExchange", "ArtCheck", "PopframeKit", "Popovers", "Imaging", "Themes",
         "ThemeSource", "PNG",
       ],
@@ -347,8 +344,7 @@ let package = Package(
       name: "ReferenceTests",
       dependencies: [
         "VisualTesting", "PopframeKit", "Galleries", "Surveys", "Placement", "Popovers", "PNG",
-        "Imaging",
-        "Themes", "ArtCheck",
+        "Imaging", "Themes", "ArtCheck", "ThemeExchange",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -52,7 +52,7 @@ struct FixTrial {
     }
     let after: ThemeFindings
     do throws(PopframeError) {
-      after = ThemeFindings(try effect.applied(to: before.theme))
+      after = ThemeFindings(try effect.applied(to: before.theme), before.finder)
     } catch {
       let first = error.diagnostics(of: before.theme.file).first { $0.severity == .error }
       return .refused(

@@ -14,10 +14,15 @@ package struct ThemeCheck: Equatable, Sendable {
   /// The findings, each once.
   package private(set) var findings: [Diagnostic] = []
 
+  /// What finds the features that a theme's targets cannot express.
+  package typealias Losses = @Sendable (ThemeFolder) throws(PopframeError) -> [Diagnostic]
+
   /// Checks the theme file that a ``ThemeLocator`` has found.
   ///
   /// Throws only when the file itself cannot be read.
-  package init(file: String) throws(PopframeError) { try self.init(.file(file)) }
+  package init(file: String, losses: Losses?) throws(PopframeError) {
+    try self.init(.file(file), losses: losses)
+  }
 
   /// Checks a theme from a file or from memory.
   ///
@@ -25,7 +30,7 @@ package struct ThemeCheck: Equatable, Sendable {
   ///
   /// - Parameter shelf: The files that have been read already.
   package init(
-    _ source: SceneSource, on shelf: ThemeCache = ThemeCache()
+    _ source: SceneSource, on shelf: ThemeCache = ThemeCache(), losses: Losses?
   ) throws(PopframeError) {
     let contents: SceneSource.Contents
     do throws(PopframeError) {
@@ -35,7 +40,7 @@ package struct ThemeCheck: Equatable, Sendable {
       return
     }
     do throws(PopframeError) {
-      check(try ThemeFolder(contents))
+      check(try ThemeFolder(contents), losses)
     } catch .invalid(let diagnostics) {
       add(diagnostics)
     }
@@ -43,8 +48,8 @@ package struct ThemeCheck: Equatable, Sendable {
   }
 
   /// Checks a theme that has been read.
-  package init(_ theme: ThemeFolder) {
-    check(theme)
+  package init(_ theme: ThemeFolder, losses: Losses?) {
+    check(theme, losses)
     shorten(file: theme.file)
   }
 
@@ -59,8 +64,8 @@ package struct ThemeCheck: Equatable, Sendable {
     findings.count { $0.severity == severity }
   }
 
-  private mutating func check(_ theme: ThemeFolder) {
-    let found = ThemeFindings(theme)
+  private mutating func check(_ theme: ThemeFolder, _ losses: Losses?) {
+    let found = ThemeFindings(theme, losses)
     add(found.general)
     if !found.art.isEmpty {
       do throws(PopframeError) {

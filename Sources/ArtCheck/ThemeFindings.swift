@@ -2,7 +2,6 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
-@_spi(Studio) internal import ThemeExchange
 internal import Themes
 
 /// Everything that is found about one theme that has been read, before fixes are looked for.
@@ -14,9 +13,12 @@ struct ThemeFindings {
   private(set) var art: [ArtFinding] = []
   /// About features that its targets cannot express.
   private(set) var losses: [Diagnostic] = []
+  /// What finds these.
+  let finder: ThemeCheck.Losses?
 
-  init(_ theme: ThemeFolder) {
+  init(_ theme: ThemeFolder, _ finder: ThemeCheck.Losses?) {
     self.theme = theme
+    self.finder = finder
     general = theme.warnings
     for file in theme.pictureFiles {
       general += attempted { () throws(PopframeError) in
@@ -41,28 +43,13 @@ struct ThemeFindings {
       ReplacedLists(try ThemeText(theme), lint: theme.document.base.lint).findings
     }
     general += attempted { () throws(PopframeError) in try StaleArt.findings(theme) }
-    do throws(PopframeError) { losses = try Self.losses(of: theme) } catch {
+    do throws(PopframeError) { losses = try finder?(theme) ?? [] } catch {
       general += error.diagnostics(of: theme.file)
     }
   }
 
   /// Whether the theme cannot be drawn.
   var hasErrors: Bool { general.contains { $0.severity == .error } }
-
-  /// The features that the theme's targets cannot express, with the severity that the theme gives.
-  private static func losses(of theme: ThemeFolder) throws(PopframeError) -> [Diagnostic] {
-    let base = theme.document.base
-    let formats = base.targets.compactMap { ExchangeFormat(name: $0.rawValue) }
-    let level = base.lint[DiagnosticRule.exportLoss.rawValue] ?? .warning
-    guard !formats.isEmpty, let severity = Diagnostic.Severity(rawValue: level.rawValue) else {
-      return []
-    }
-    return try ThemeExports(theme, to: formats).losses.map { loss in
-      var loss = loss
-      loss.severity = severity
-      return loss
-    }
-  }
 
   /// The findings of a part of the check; an error that it throws becomes a finding, too.
   ///

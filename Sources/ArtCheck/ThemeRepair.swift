@@ -28,6 +28,8 @@ package struct ThemeRepair: Sendable {
 
   /// All files as they were.
   private let originals: Snapshot
+  /// What finds the features that the targets cannot express.
+  private let losses: ThemeCheck.Losses?
   /// The one finding that is fixed; `nil` for all.
   private var finding: Diagnostic?
 
@@ -37,10 +39,10 @@ package struct ThemeRepair: Sendable {
   /// Finds the changes for the theme file that a ``ThemeLocator`` has found.
   ///
   /// After each change the theme is checked again. Throws `invalid` when the theme has errors: they come first.
-  package init(file: String) throws(PopframeError) {
+  package init(file: String, losses: ThemeCheck.Losses?) throws(PopframeError) {
     let theme = try ThemeFolder(file: file)
-    try self.init(theme)
-    var findings = ThemeFindings(try completeLists(of: theme))
+    try self.init(theme, losses)
+    var findings = ThemeFindings(try completeLists(of: theme), losses)
     while steps.count < Self.mostChanges, let next = try change(for: findings, { _ in true }) {
       findings = next
     }
@@ -51,21 +53,24 @@ package struct ThemeRepair: Sendable {
   /// - Parameters:
   ///   - finding: A finding of `ThemeCheck` about the current theme.
   ///   - file: The theme's file.
-  package init(of finding: Diagnostic, file: String) throws(PopframeError) {
+  package init(
+    of finding: Diagnostic, file: String, losses: ThemeCheck.Losses?
+  ) throws(PopframeError) {
     let theme = try ThemeFolder(file: file)
-    try self.init(theme)
+    try self.init(theme, losses)
     self.finding = finding
     guard finding.rule != .listReplaced else {
       _ = try completeLists(of: theme) { $0.message == finding.message }
       return
     }
-    _ = try change(for: ThemeFindings(theme)) { found in
+    _ = try change(for: ThemeFindings(theme, losses)) { found in
       found.rule.rawValue == finding.rule.rawValue && found.picture == finding.picture
         && found.message == finding.message
     }
   }
 
-  private init(_ theme: ThemeFolder) throws(PopframeError) {
+  private init(_ theme: ThemeFolder, _ losses: ThemeCheck.Losses?) throws(PopframeError) {
+    self.losses = losses
     file = theme.file
     before = Array(try theme.text().utf8)
     after = before
@@ -85,7 +90,7 @@ package struct ThemeRepair: Sendable {
       let found = ReplacedLists(try ThemeText(theme), lint: theme.document.base.lint)
       guard let list = found.lists.first(where: isMeant), let new = list.completed, new != after,
         let completed = try? theme.changing([theme.fileName: new]),
-        !ThemeFindings(completed).hasErrors
+        !ThemeFindings(completed, nil).hasErrors
       else { break }
       (theme, after) = (completed, new)
       steps.append(list.label)
@@ -161,8 +166,8 @@ extension ThemeRepair {
 
   /// The changes of the files as they are now.
   private func remade() throws(PopframeError) -> ThemeRepair {
-    if let finding { return try ThemeRepair(of: finding, file: file) }
-    return try ThemeRepair(file: file)
+    if let finding { return try ThemeRepair(of: finding, file: file, losses: losses) }
+    return try ThemeRepair(file: file, losses: losses)
   }
 
   /// Writes everything if the files are still those that were read; returns whether they were.

@@ -62,36 +62,10 @@ extension JSONNode {
   ///
   /// Takes time and memory in proportion to the bytes.
   public init(reading bytes: [UInt8], _ rules: JSONRules = JSONRules()) throws(JSONFault) {
-    var reader = JSONReader(bytes, rules, mends: false)
+    var reader = JSONReader(bytes, rules)
     do throws(JSONReader.Stop) {
       self = try reader.document()
     } catch { throw JSONFault(error, in: JSONLineTable(bytes)) }
-  }
-
-  /// The result of reading a text that was written by hand: see ``mending(_:_:)``.
-  public struct Mended: Sendable {
-    /// The value; `nil` when there is a failure.
-    public let node: JSONNode?
-    /// The accepted deviations from JSON, in the order of the text.
-    public let mended: [JSONFault]
-    /// Why there is no value.
-    public let failure: JSONFault?
-  }
-
-  /// Reads one value, and understands what JSON does not have but has one meaning only: comments, a comma before the end
-  /// of an array or an object, a word without quotes or in single ones. Each is reported with its place.
-  public static func mending(_ bytes: [UInt8], _ rules: JSONRules = JSONRules()) -> Mended {
-    var reader = JSONReader(bytes, rules, mends: true)
-    var node: JSONNode?
-    var stop: JSONReader.Stop?
-    do throws(JSONReader.Stop) { node = try reader.document() } catch { stop = error }
-    guard stop != nil || !reader.mended.isEmpty else {
-      return Mended(node: node, mended: [], failure: nil)
-    }
-    let lines = JSONLineTable(bytes)
-    return Mended(
-      node: node, mended: reader.mended.map { JSONFault($0, in: lines) },
-      failure: stop.map { JSONFault($0, in: lines) })
   }
 }
 

@@ -9,15 +9,11 @@ struct JSONReader {
 
   let bytes: [UInt8]
   var index: Int
-  /// The accepted deviations from JSON.
-  private(set) var mended: [Stop] = []
   private let rules: JSONRules
-  private let mends: Bool
 
-  init(_ bytes: [UInt8], _ rules: JSONRules, mends: Bool) {
+  init(_ bytes: [UInt8], _ rules: JSONRules) {
     self.bytes = bytes
     self.rules = rules
-    self.mends = mends
     index = Self.markLength(of: bytes)
   }
 
@@ -145,9 +141,7 @@ extension JSONReader {
       guard takes(",") else { throw unexpected("',' or '\(container.closing)'") }
       try skipBlanks(in: container)
       if next == UInt8(ascii: container.closing) {
-        try mend(.trailingComma, at: comma..<comma + 1)
-        index += 1
-        return true
+        throw Stop(problem: .trailingComma, range: comma..<comma + 1)
       }
     }
     guard container.isObject else { return false }
@@ -167,8 +161,7 @@ extension JSONReader {
     if next == UInt8(ascii: "\"") { return (try text(), start..<index) }
     let expected = container.isEmpty ? "a key in double quotes or '}'" : "a key in double quotes"
     guard let word = word() else { throw unexpected(expected) }
-    try mend(.unquoted(word), at: start..<index)
-    return (word, start..<index)
+    throw Stop(problem: .unquoted(word), range: start..<index)
   }
 
   /// Skips blanks where the text may not end.
@@ -197,8 +190,7 @@ extension JSONReader {
       guard let flaw else { return JSONNode(.number(JSON.Number(checked: word)), at: range) }
       let first = bytes[start]
       let isNumber = "+-.0123456789".utf8.contains(first)
-      try mend(isNumber ? .number(word, reason: flaw) : .unquoted(word), at: range)
-      return JSONNode(.string(word), at: range)
+      throw Stop(problem: isNumber ? .number(word, reason: flaw) : .unquoted(word), range: range)
     }
   }
 
@@ -230,21 +222,13 @@ extension JSONReader {
     return true
   }
 
-  /// Reports what JSON does not have, or stops.
-  private mutating func mend(_ problem: JSONFault.Problem, at range: Range<Int>) throws(Stop) {
-    let stop = Stop(problem: problem, range: range)
-    guard mends else { throw stop }
-    mended.append(stop)
-  }
-
   private mutating func skipBlanks() throws(Stop) {
     while let byte = next {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: index += 1
       case UInt8(ascii: "#"), UInt8(ascii: "/"):
         guard let comment = comment() else { return }
-        try mend(.comment, at: comment)
-        index = comment.upperBound
+        throw Stop(problem: .comment, range: comment)
       default: return
       }
     }

@@ -4,6 +4,7 @@ public import Imaging
 public import PopframeKit
 internal import Popovers
 public import Themes
+@_spi(Studio) internal import ThemeExchange
 
 /// The place of a theme's picture that the fix of a finding changes most, as it is and as it would be.
 @_spi(Studio) public struct FixPictures: Sendable {
@@ -27,7 +28,7 @@ public import Themes
     guard let fix = finding.fix else { return nil }
     var changes: [String: [UInt8]?] = [:]
     if fix.edits.isEmpty {
-      let repair = try ThemeRepair(of: finding, file: theme.file)
+      let repair = try ThemeRepair(of: finding, file: theme.file, losses: ThemeExports.findings)
       for file in repair.files { changes[file.name] = .some(file.after) }
       if repair.before != repair.after { changes[theme.fileName] = repair.after }
     } else {

@@ -6,6 +6,7 @@ internal import Popovers
 @_spi(Studio) public import ThemeEditing
 internal import ThemeSource
 public import Themes
+@_spi(Studio) internal import ThemeExchange
 
 /// The undo history of a preview's changes to a theme's file, and to the pictures beside it.
 ///
@@ -100,7 +101,7 @@ public import Themes
     repairOf finding: Diagnostic, to revision: String
   ) throws(Refusal) -> String {
     try apply(to: revision) { (file) throws(PopframeError) in
-      let repair = try ThemeRepair(of: finding, file: file)
+      let repair = try ThemeRepair(of: finding, file: file, losses: ThemeExports.findings)
       guard !repair.isEmpty else {
         throw .refused(path: file, reason: "this finding has gone meanwhile")
       }

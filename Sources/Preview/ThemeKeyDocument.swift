@@ -15,25 +15,25 @@ internal import Popovers
 
   private static func json(_ key: EditableKey) -> JSON {
     let control = key.control
-    return .object([
+    let applies: JSON =
+      key.condition.map { condition in
+        JSON.object([("key", .string(condition.key)), ("values", strings(condition.values))])
+      } ?? .null
+    let members: [JSON.Member] = [
       ("key", .string(key.path)), ("label", .string(key.label)), ("help", .string(key.help)),
       ("part", .string(key.part.rawValue)), ("control", .string(control.kind.rawValue)),
       ("unit", .string(control.unit.rawValue)), ("step", .number(control.step)),
       ("minimum", control.minimum.map(JSON.number) ?? .null),
       ("maximum", control.maximum.map(JSON.number) ?? .null),
       ("choices", strings(control.choices)), ("choicesBy", key.alternatives.map(json) ?? .null),
-      (
-        "applies",
-        key.condition.map { condition in
-          .object([("key", .string(condition.key)), ("values", strings(condition.values))])
-        } ?? .null
-      ),
+      ("applies", applies),
       ("fallback", key.fallback.map(JSON.string) ?? .null),
       ("otherwise", key.otherwise.map(JSON.string) ?? .null),
       ("required", .bool(key.isRequired)),
       ("varies", .bool(key.variesByAppearance || key.variesByDirection)),
       ("variesByDirection", .bool(key.variesByDirection)),
-    ])
+    ]
+    return .object(members)
   }
 
   private static func json(_ alternatives: EditableKey.Alternatives) -> JSON {

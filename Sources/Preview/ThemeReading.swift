@@ -2,6 +2,7 @@ internal import ArtCheck
 internal import Files
 public import PopframeKit
 @_spi(Studio) public import ThemeEditing
+@_spi(Studio) internal import ThemeExchange
 internal import ThemeSource
 public import Themes
 
@@ -111,7 +112,7 @@ public import Themes
   /// All findings of `popframe check` about the theme.
   public func findings() -> [Diagnostic] {
     switch theme {
-    case .success(let theme): ThemeCheck(theme).findings
+    case .success(let theme): ThemeCheck(theme, losses: ThemeExports.findings).findings
     case .failure(let error): error.diagnostics(of: file)
     }
   }

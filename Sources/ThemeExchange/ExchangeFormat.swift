@@ -39,10 +39,6 @@ package import Popovers
       target: .css, summary: "a stylesheet with pictures and an example page", isImported: true,
       evidence: .proved),
     ExchangeFormat(
-      target: nil, name: "engine",
-      summary: "a picture and its slices: Godot, Unity, libGDX, Aseprite", isImported: true,
-      evidence: .checked),
-    ExchangeFormat(
       target: nil, name: "svg", summary: "a frame as a vector picture, drawn by a renderer",
       isImported: true, evidence: .checked),
   ]

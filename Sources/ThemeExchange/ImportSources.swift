@@ -1,6 +1,5 @@
 internal import AndroidExchange
 internal import AppleExchange
-internal import EngineExchange
 internal import Exchange
 internal import Files
 internal import Imaging
@@ -37,7 +36,7 @@ struct ImportSources {
       throw .misplaced(
         reason: format.target == .xcassets
           ? "\(name): an asset catalogue is a folder; give its path"
-          : "\(name): the picture of an engine's file lies beside it; give the file's path")
+          : "\(name): an SVG is a file; give its path")
     }
     let limit =
       format.target == .css ? InputFile.largestStyleSheet : InputFile.largestPicture
@@ -104,15 +103,14 @@ struct ImportSources {
       if name == "contents.json" { return "xcassets" }
       if name.hasSuffix(".css") { return "css" }
       if path.isSVG { return "svg" }
-      return EngineFile(path) == nil ? nil : "engine"
+      return nil
     }
     if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return "xcassets" }
     if DrawableFolder.isOne(path.lastPart) { return "nine-patch" }
     if !imageSets(in: path).sets.isEmpty { return "xcassets" }
     guard let files = try? Snapshot(folder: path.text) else { return nil }
     if files.names.contains(where: isNinePatch) { return "nine-patch" }
-    if !styleSheets(in: path).isEmpty { return "css" }
-    return EngineFile.all(in: path).isEmpty ? nil : "engine"
+    return styleSheets(in: path).isEmpty ? nil : "css"
   }
 
   /// The theme that the files make.
@@ -122,7 +120,7 @@ struct ImportSources {
     case .xcassets: return try catalogue(request)
     case .ninePatch: return try ninePatches(request)
     case .css: return try styleSheets(request)
-    case nil: return try format.name == "svg" ? vector(request) : engineFiles(request)
+    case nil: return try vector(request)
     case .uikit, .swiftui:
       throw .misplaced(reason: "\(format.name) is exported only")
     }
@@ -140,9 +138,7 @@ extension ImportSources {
     }
     guard let arrow = request.arrow, arrow != ArrowDirection.none.rawValue else { return }
     if format.target == .css || format.target == nil {
-      let what =
-        format.target == .css
-        ? "a stylesheet" : format.name == "svg" ? "an SVG" : "an engine's file"
+      let what = format.target == .css ? "a stylesheet" : "an SVG"
       throw .misplaced(reason: "\(what) gives a frame, and no arrow could be named")
     }
     if format.target == .ninePatch, ArrowDirection(rawValue: arrow) == nil {

@@ -6,25 +6,15 @@ extension SourceTree {
   /// with their digits and letters, texts as quoted ones.
   ///
   /// Never fails: errors are in ``SourceTree/diagnostics``.
-  ///
-  /// - Parameter mends: Whether what JSON does not have but has one meaning only (comments, commas before an end, words
-  ///   without quotes) is understood, with a warning each; otherwise it is an error.
-  package init(json bytes: [UInt8], path: String, mends: Bool = false) {
+  package init(json bytes: [UInt8], path: String) {
     let rules = JSONRules(bytes: Self.largestFile, levels: 64)
     let lines = JSONLineTable(bytes)
-    var mended: [JSONFault] = []
     var failure: JSONFault?
     var node: JSONNode?
-    if mends {
-      let reading = JSONNode.mending(bytes, rules)
-      (node, mended, failure) = (reading.node, reading.mended, reading.failure)
-    } else {
-      do throws(JSONFault) { node = try JSONNode(reading: bytes, rules) } catch { failure = error }
-    }
+    do throws(JSONFault) { node = try JSONNode(reading: bytes, rules) } catch { failure = error }
     self.init(
       path: path, root: node.map { SourceNode($0, lines) },
-      diagnostics: mended.map { Diagnostic($0, .warning, file: path, lines) }
-        + (failure.map { [Diagnostic($0, .error, file: path, lines)] } ?? []))
+      diagnostics: failure.map { [Diagnostic($0, .error, file: path, lines)] } ?? [])
   }
 }
 

@@ -49,9 +49,13 @@ struct ArtBench {
     try FileManager.default.contentsOfDirectory(atPath: bench.path("T").text).sorted()
   }
 
-  func check() throws -> ThemeCheck { try ThemeCheck(file: bench.path("T/theme.yaml").text) }
+  func check() throws -> ThemeCheck {
+    try ThemeCheck(file: bench.path("T/theme.yaml").text, losses: nil)
+  }
 
-  func repair() throws -> ThemeRepair { try ThemeRepair(file: bench.path("T/theme.yaml").text) }
+  func repair() throws -> ThemeRepair {
+    try ThemeRepair(file: bench.path("T/theme.yaml").text, losses: nil)
+  }
 
   func findings() throws -> [ArtFinding] {
     try ArtReview(ThemeFolder(bench.path("T").text)).findings

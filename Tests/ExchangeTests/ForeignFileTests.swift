@@ -24,6 +24,9 @@ import Testing
     ("a.sketch", Array("PK\u{3}\u{4}".utf8), "a Sketch document"),
     ("A.FIG", [], "a Figma document"),
     ("a.zip", [], "an archive"), ("theme.yaml", [], "a file of a Popframe theme"),
+    ("panel.tres", Array("[gd_resource type=\"StyleBoxTexture\"]".utf8), "a file of a game engine"),
+    ("panel.png.meta", Array("fileFormatVersion: 2".utf8), "a file of a game engine"),
+    ("skin.atlas", [], "a file of a game engine"),
     ("a.png", [0x89, 0x50, 0x4E, 0x47], "a PNG, and none of Android's"),
   ])
   func `A file is known by its first bytes, else by its name`(

@@ -24,13 +24,15 @@ import Themes
   func `a scene in any style is one to every reader`(text: String) throws {
     try bench.write(text, to: "scenes/a.yaml")
     try bench.write(text.replacing("Flat", with: "../Flat"), to: "scenes/b.yaml")
-    let scene = try PopoverScene(file: bench.path("scenes/b.yaml"))
+    let scene = try PopoverScene(file: bench.path("scenes/b.yaml"), losses: nil)
     #expect(scene.isScene)
     #expect(try bench.names("scenes/b.yaml") == ["b"])
     #expect(try CaseSources([bench.path("scenes/b.yaml")]).cases().first?.draw() != nil)
     #expect(try bench.names("scenes").contains("scenes/b"))
     #expect(
-      try ThemeCheck(file: bench.path("scenes/b.yaml")).findings.map(\.rule) == [.wrongFile])
+      try ThemeCheck(file: bench.path("scenes/b.yaml"), losses: nil).findings.map(\.rule) == [
+        .wrongFile
+      ])
     #expect(try PreviewSubjects([bench.path("scenes")]).scenes().count == 1)
   }
 

@@ -55,13 +55,6 @@ import Themes
     #expect(found.notes.map(\.range?.line) == (text.contains("2}") ? [2] : []))
   }
 
-  @Test func `syntax with one meaning is a warning if it is repaired`() {
-    let tree = SourceTree(json: Array("[1, a,] // b".utf8), path: "a.json", mends: true)
-    #expect(tree.diagnostics.map(\.severity) == [.warning, .warning, .warning])
-    #expect(tree.diagnostics.map { $0.range?.column } == [5, 6, 9])
-    #expect(tree.root?.content != nil)
-  }
-
   @Test func `files beyond the limits are refused`() {
     let long = Array("[1]".utf8) + [UInt8](repeating: 0x20, count: SourceTree.largestFile)
     #expect(SourceTree(json: long, path: "a.json").diagnostics.map(\.rule) == [.yamlLimit])

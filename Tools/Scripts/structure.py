@@ -30,7 +30,7 @@ LAYERS = [
     ["RunReports"],
     ["Regression", "Slicing", "VectorArt", "Galleries", "Surveys"],
     ["PopframeKit"],
-    ["WebExchange", "AppleExchange", "AndroidExchange", "EngineExchange"],
+    ["WebExchange", "AppleExchange", "AndroidExchange"],
     ["Exchange", "Placement"],
     ["Popovers", "CairoRenderer", "PNG", "PixelDiff", "ThemeEditing", "ArtAnalysis"],
     ["ThemeSource"],
@@ -52,7 +52,14 @@ FILE_CALL = re.compile(
 DECLARATION = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?(?:final |indirect )?"
     r"(?:struct|class|enum|protocol|actor|typealias)\s+`?([A-Z]\w*)", re.M)
-IMPORT = re.compile(r"^\s*(?:@\w+\s+)?(?:public |package |internal |private )?import[ \t]+(?:\w+[ \t]+)?(\w+)", re.M)
+# A line's import; several attributes may stand before it, such as @_spi(Studio), and a kind behind it.
+IMPORT = re.compile(
+    r"^[ \t]*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?"
+    r"import[ \t]+(?:(?:struct|class|enum|protocol|func|var|let|typealias)[ \t]+)?(\w+)", re.M)
+# A script's import of another one of the same page.
+SCRIPT = re.compile(r"^\s*(?:import|export)\b[^;'\"]*?\bfrom\s+['\"]([^'\"]+)['\"]|^\s*import\s+['\"]([^'\"]+)['\"]", re.M)
+# The folders of scripts that a page loads.
+PAGES = ["Studio/Sources/StudioPage/page", "Sources/Web/report"]
 
 
 def code(path):
@@ -143,6 +150,31 @@ def levels(graph):
     return [sorted(rows[row]) for row in sorted(rows, reverse=True)]
 
 
+def script_graph(folder):
+    """Script → the scripts of the same folder that it imports."""
+    scripts = {path.name: path for path in folder.rglob("*.js")}
+    graph = {name: set() for name in scripts}
+    for name, path in scripts.items():
+        text = re.sub(r"/\*[\s\S]*?\*/", "", path.read_text(encoding="utf-8"))
+        for first, second in SCRIPT.findall(text):
+            other = pathlib.PurePosixPath(first or second).name
+            if other in scripts and other != name:
+                graph[name].add(other)
+    return graph
+
+
+def seen(modules, graph):
+    """Where what is read here contradicts Package.swift: an import that no target declares, or that was not seen."""
+    text = (ROOT / "Package.swift").read_text(encoding="utf-8")
+    for name, body in re.findall(r'\.(?:executableT|t)arget\(\s*name: "(\w+)",(.*?)(?=\n    \.|\Z)', text, re.S):
+        declared = set(re.findall(r'"(\w+)"', body.split("dependencies:")[1].split("]")[0])) if "dependencies:" in body else set()
+        if name in modules:
+            for other in sorted((declared & set(modules)) - graph[name]):
+                yield f"{name} declares {other} in Package.swift and does not import it"
+            for other in sorted(graph[name] - declared):
+                yield f"{name} imports {other}, which Package.swift does not declare"
+
+
 def file_calls(modules):
     """Where the system is called for a file with a text, or outside of the modules that may."""
     for module in modules:
@@ -192,7 +224,12 @@ def main():
         print(f"{'all':16} {len(total):5} {statistics.median(total):7.0f} {sum(total):6} {types:13}")
         return 0
 
-    problems = list(upward(graph)) + list(file_calls(modules))
+    problems = list(upward(graph)) + list(file_calls(modules)) + list(seen(modules, graph))
+    for page in PAGES:
+        scripts = script_graph(ROOT / page)
+        for group in components(scripts):
+            if len(group) > 1:
+                problems.append(f"{page}: scripts import each other in a circle: " + ", ".join(group))
     if options.dot:
         print("digraph popframe { rankdir=TB; node [shape=box];")
         for module in modules:

@@ -65,7 +65,7 @@ package struct ForeignFile: Equatable {
     "rive": ("a Rive animation", asFrame),
     "aseprite": (
       "an Aseprite document",
-      "export it with its slices (aseprite -b FILE --list-slices --sheet a.png --data a.json), and import a.json"
+      "export its sheet as a PNG, then run `popframe slice`"
     ),
     "car": ("a compiled asset catalogue", "import the .xcassets folder that it was compiled from"),
     "archive": ("an archive, and archives are not opened", "unpack it, and give its folder"),
@@ -86,10 +86,12 @@ package struct ForeignFile: Equatable {
     ),
     "lfs": ("a pointer of Git LFS, not the file", "fetch it with `git lfs pull`"),
     "json": (
-      "JSON without slices",
-      "of an image set give the folder, and of Aseprite what --list-slices and --data write"
+      "JSON", "of an image set give the folder"
     ),
-    "unityAsset": ("a Unity asset", "give the .meta beside the picture"),
+    "engine": (
+      "a file of a game engine",
+      "give its picture to `popframe slice --frame`, which proposes the caps"
+    ),
     "empty": ("an empty file", "give one with something in it"),
   ]
 
@@ -112,8 +114,9 @@ package struct ForeignFile: Equatable {
     "swift": "swift", "m": "swift", "mm": "swift", "h": "swift", "kt": "swift", "java": "swift",
     "xib": "nib",
     "storyboard": "nib", "plist": "plist", "yaml": "theme", "yml": "theme", "json": "json",
-    "asset": "unityAsset", "prefab": "unityAsset", "unity": "unityAsset",
-    "spriteatlas": "unityAsset",
+    "asset": "engine", "prefab": "engine", "unity": "engine", "spriteatlas": "engine",
+    "meta": "engine",
+    "tscn": "engine", "tres": "engine", "atlas": "engine",
   ]
 
   private static func word(ofName name: String, _ head: [UInt8]) -> String? {

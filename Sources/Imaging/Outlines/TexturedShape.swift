@@ -70,8 +70,10 @@ extension TexturedShape {
       let texture = cut.pixels[index].channels
       var sum = texture * Double(shape[index])
       if !inside.isEmpty, inside[index] > 0 {
-        let covered = min(inside[index], Int(shape[index]))
-        sum += color * Double(inside[index]) - texture * (Double(covered) * color[0] / 255)
+        let covered = Double(min(inside[index], Int(shape[index])))
+        sum += color * Double(inside[index])
+        let hidden: Double = covered * color[0] / 255
+        sum -= texture * hidden
       }
       if !outside.isEmpty, outside[index] > 0 { sum += color * Double(outside[index]) }
       return Pixel(rounding: sum / 255)

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
+@_spi(Studio) internal import ThemeExchange
 internal import Themes
 internal import Words
 
@@ -74,7 +75,7 @@ struct CheckCommand: PopframeSubcommand {
     }
     // A repair has changed the files.
     let checked = fix ? ThemeCache() : shelf
-    let checks = try sources.map { try ThemeCheck($0, on: checked) }
+    let checks = try sources.map { try ThemeCheck($0, on: checked, losses: ThemeExports.findings) }
     let findings = checks.flatMap(\.findings)
     switch format {
     case .text:
@@ -93,7 +94,7 @@ struct CheckCommand: PopframeSubcommand {
     for file in files {
       var repair: ThemeRepair
       do throws(PopframeError) {
-        repair = try ThemeRepair(file: file)
+        repair = try ThemeRepair(file: file, losses: ThemeExports.findings)
       } catch .invalid {
         // The check reports these errors.
         continue

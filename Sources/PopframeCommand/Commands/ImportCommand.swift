@@ -10,7 +10,7 @@ struct ImportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
-      "Make a theme from an asset catalogue, Android's nine-patches, a stylesheet, an SVG or a game engine's files.",
+      "Make a theme from an asset catalogue, Android's nine-patches, a stylesheet or an SVG.",
     discussion: """
       The new theme.yaml has a comment at every number that says where it came from. Errors in \
       the files are reported with their line or pixel, and repaired with --repair.
@@ -20,14 +20,13 @@ struct ImportCommand: PopframeSubcommand {
         popframe import res/ --frame popup -o Meadow
         popframe import site/popup.css --frame .popup -o Popup
         popframe import balloon.9.png --arrow down -o Balloon --repair
-        popframe import game/ --frame Panel -o Panel
         curl -s https://example.com/popup.css | popframe import - --from css -o Popup
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), an SVG (.svg), files of Godot (.tscn, .tres), Unity (.png.meta), libGDX (.atlas) and Aseprite (.json), or folders that hold them; - is a nine-patch or stylesheet from standard input.",
+      "Catalogues (.xcassets, .imageset), nine-patches (.9.png), stylesheets (.css), an SVG (.svg), or folders that hold them; - is a nine-patch or stylesheet from standard input.",
       valueName: "file|folder"),
     completion: .file())
   var paths: [String]

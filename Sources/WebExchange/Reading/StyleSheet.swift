@@ -138,13 +138,15 @@ extension StyleSheet {
   private static func cascade(
     _ parts: [(layers: [Int], declarations: [Declaration])], isBelow: ([Int], [Int]) -> Bool
   ) -> [Declaration] {
-    parts.flatMap { part in part.declarations.map { (part.layers, $0) } }
-      .sorted { first, second in
-        first.0 == second.0
-          ? first.1.range.bytes.lowerBound < second.1.range.bytes.lowerBound
-          : isBelow(first.0, second.0)
-      }
-      .map(\.1)
+    var all: [(layers: [Int], declaration: Declaration)] = []
+    for part in parts {
+      for declaration in part.declarations { all.append((part.layers, declaration)) }
+    }
+    all.sort { first, second in
+      if first.layers != second.layers { return isBelow(first.layers, second.layers) }
+      return first.declaration.range.bytes.lowerBound < second.declaration.range.bytes.lowerBound
+    }
+    return all.map(\.declaration)
   }
 
   /// What a rule is nested in.

@@ -163,7 +163,8 @@ private struct MaskedLine {
   }
 
   private static func union(_ mask: Pixel, _ line: Pixel) -> UInt8 {
-    let rest = 255 - Int(line.alpha)
-    return UInt8(Int(line.alpha) + (2 * Int(mask.alpha) * rest + 255) / 510)
+    let (below, above) = (Int(mask.alpha), Int(line.alpha))
+    let seen = (2 * below * (255 - above) + 255) / 510
+    return UInt8(above + seen)
   }
 }

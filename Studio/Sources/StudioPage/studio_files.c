@@ -59,6 +59,9 @@ static const unsigned char elements_js[] = {
 static const unsigned char exporting_js[] = {
 #embed "page/exporting.js"
 };
+static const unsigned char fields_js[] = {
+#embed "page/fields.js"
+};
 static const unsigned char findings_js[] = {
 #embed "page/findings.js"
 };
@@ -82,6 +85,9 @@ static const unsigned char inspector_js[] = {
 };
 static const unsigned char keys_js[] = {
 #embed "page/keys.js"
+};
+static const unsigned char inputs_js[] = {
+#embed "page/inputs.js"
 };
 static const unsigned char lists_js[] = {
 #embed "page/lists.js"
@@ -170,6 +176,7 @@ static const struct studio_file files[] = {
     FILE_OF("/editor.js", SCRIPT, editor_js),
     FILE_OF("/elements.js", SCRIPT, elements_js),
     FILE_OF("/exporting.js", SCRIPT, exporting_js),
+    FILE_OF("/fields.js", SCRIPT, fields_js),
     FILE_OF("/findings.js", SCRIPT, findings_js),
     FILE_OF("/grid.js", SCRIPT, grid_js),
     FILE_OF("/guides.js", SCRIPT, guides_js),
@@ -178,6 +185,7 @@ static const struct studio_file files[] = {
     FILE_OF("/icons.js", SCRIPT, icons_js),
     FILE_OF("/inspector.js", SCRIPT, inspector_js),
     FILE_OF("/keys.js", SCRIPT, keys_js),
+    FILE_OF("/inputs.js", SCRIPT, inputs_js),
     FILE_OF("/lists.js", SCRIPT, lists_js),
     FILE_OF("/marks.js", SCRIPT, marks_js),
     FILE_OF("/menus.js", SCRIPT, menus_js),

@@ -8,7 +8,7 @@ struct FuzzTarget: Sendable {
 
   /// All targets, in the order in which they are run.
   static let all = [
-    json, pictures, themes, scenes, runs, paths, ninePatches, stylesheets, catalogues, engines,
+    json, pictures, themes, scenes, runs, paths, ninePatches, stylesheets, catalogues,
     vectors,
   ]
 

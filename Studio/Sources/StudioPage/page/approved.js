@@ -2,10 +2,10 @@
 import { ask } from "./conflict.js";
 import { byId, decimal, keepFocus, make, setChildren } from "./elements.js";
 import { placeName } from "./grid.js";
+import { segments } from "./inputs.js";
 import { pixelsOf, paintOn } from "./pixels.js";
 import { lookName } from "./stage.js";
 import { change, currentPage, currentTheme, on, state } from "./state.js";
-import { segments } from "./tools.js";
 import * as server from "./server.js";
 
 /** @typedef {{name: string, picture: string|null, approved: import("./state.js").Approved|null}} Case */

@@ -1,15 +1,15 @@
 // @ts-check
 /** The fields of each kind of value. A kind is one function; what a key looks like follows from the table of keys. */
 import { stepOf } from "./editor.js";
-import { decimal, follow, make } from "./elements.js";
+import { decimal, make } from "./elements.js";
 import { icon } from "./icons.js";
+import { colorInputs, dial, numberOf, segments, select } from "./inputs.js";
 import { pictureWell } from "./pictures.js";
 import { change, state } from "./state.js";
 import { stopsControl } from "./stops.js";
-import { segments } from "./tools.js";
-import { colorOf, colorText, find, insetsOf, keyOf, literal, shortInsets } from "./values.js";
+import { find, insetsOf, keyOf, literal, shortInsets } from "./values.js";
 
-/** @typedef {import("./inspector.js").Field} Field */
+/** @typedef {import("./fields.js").Field} Field */
 
 /** Fields whose four sides are shown each, though they are equal. */
 const unlinked = new Set();
@@ -21,15 +21,6 @@ const unlinked = new Set();
 export function wordLabel(word) {
   const spaced = word.replaceAll("-", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-/**
- * The number of a text: with its unit or without.
- * @param {string} text
- */
-function numberOf(text) {
-  const digits = text.replace(",", ".").replace("−", "-").replace(/\s*(pt|px|°|%)$/, "").trim();
-  return digits === "" ? NaN : Number(digits);
 }
 
 /**
@@ -108,17 +99,6 @@ function choiceSelect({ key, spec, value, isDisabled, write }) {
   (word) => void write(word || 0));
 }
 
-/**
- * @param {string} name @param {string} label @param {[string, string][]} options @param {string} now
- * @param {boolean} isDisabled @param {(value: string) => void} choose
- */
-export function select(name, label, options, now, isDisabled, choose) {
-  const list = make("select", { name, disabled: isDisabled, "aria-label": label }, ...options.map(([value, words]) =>
-    make("option", { value, textContent: words, selected: value === now })));
-  list.addEventListener("change", () => choose(list.value));
-  return list;
-}
-
 /** @param {Field} field */
 function range(field) {
   const { key, spec, value, isDisabled } = field;
@@ -139,42 +119,6 @@ function degrees(field) {
   const { value, isDisabled, spec } = field;
   input.classList.add("share");
   return [dial(`${field.key}.dial`, spec.label, typeof value === "number" ? value : 0, isDisabled, field.preview, field.write), input];
-}
-
-/**
- * A dial: its hand points where a direction does; it is turned about its middle, by whole degrees, with Shift by 15.
- * @param {string} name @param {string} label @param {number} value In degrees clockwise from up. @param {boolean} isDisabled
- * @param {(value: number) => void} show @param {(value: number) => void} write
- */
-export function dial(name, label, value, isDisabled, show, write) {
-  const hand = make("button", {
-    className: "dial", role: "slider", name, disabled: isDisabled, title: "Turn it; Shift: by 15°", "aria-label": `${label}, dial`,
-    "aria-valuemin": 0, "aria-valuemax": 360, "aria-valuenow": decimal(value) });
-  hand.style.rotate = `${value}deg`;
-  hand.addEventListener("pointerdown", (down) => {
-    down.preventDefault();
-    hand.focus();
-    const { left, top, width, height } = hand.getBoundingClientRect();
-    let next = value;
-    follow(hand, down, (event) => {
-      const degrees = Math.atan2(event.clientX - left - width / 2, top + height / 2 - event.clientY) * 180 / Math.PI;
-      const step = event.shiftKey ? 15 : 1;
-      next = (Math.round(degrees / step) * step + 360) % 360;
-      hand.style.rotate = `${next}deg`;
-      show(next);
-    }, (event) => {
-      if (event.type === "pointerup" && next !== value) write(next);
-      else change({ draft: [] });
-    });
-  });
-  hand.addEventListener("keydown", (event) => {
-    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
-    write((value + by * (event.shiftKey ? 15 : 1) + 360) % 360);
-  });
-  return hand;
 }
 
 /**
@@ -334,41 +278,6 @@ function textInput({ key, spec, isDisabled, write }, now, written) {
 
 /** @param {Field} field */
 function text(field) { return [textInput(field, field.value === undefined ? "" : String(field.value), (next) => next)]; }
-
-/**
- * A colour: a swatch that opens the browser's picker, its digits, and its alpha.
- * @param {string} name @param {string} label @param {unknown} value @param {boolean} isDisabled
- * @param {(color: string) => void} show @param {(color: string) => void} write
- */
-export function colorInputs(name, label, value, isDisabled, show, write) {
-  const now = colorOf(value) ?? { hex: "#000000", alpha: 1 };
-  const isKnown = colorOf(value) !== null;
-  const swatch = make("input", {
-    type: "color", value: now.hex.toLowerCase(), name: `${name}.swatch`, disabled: isDisabled, "aria-label": `${label}, colour` });
-  swatch.addEventListener("input", () => show(colorText(swatch.value, isKnown ? now.alpha : 1)));
-  swatch.addEventListener("change", () => write(colorText(swatch.value, isKnown ? now.alpha : 1)));
-  const digits = make("input", {
-    value: isKnown ? now.hex : "", name, disabled: isDisabled, "aria-label": label, spellcheck: false, autocomplete: "off",
-    placeholder: "none" });
-  digits.addEventListener("change", () => {
-    const typed = colorOf(digits.value.startsWith("#") ? digits.value : `#${digits.value}`);
-    digits.classList.toggle("wrong", !typed);
-    if (typed) write(colorText(typed.hex, /^#?([0-9a-f]{4}|[0-9a-f]{8})$/i.test(digits.value) ? typed.alpha : isKnown ? now.alpha : 1));
-  });
-  const share = make("input", {
-    className: "share", value: `${Math.round(now.alpha * 100)} %`, name: `${name}.alpha`, disabled: isDisabled || !isKnown,
-    "aria-label": `${label}, opacity`, inputMode: "decimal" });
-  share.addEventListener("change", () => {
-    const number = numberOf(share.value);
-    const isRight = Number.isFinite(number) && number >= 0 && number <= 100;
-    share.classList.toggle("wrong", !isRight);
-    if (isRight) write(colorText(now.hex, number / 100));
-  });
-  for (const input of [digits, share]) {
-    input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
-  }
-  return make("div", { className: "control line" }, swatch, digits, share);
-}
 
 /** @param {Field} field */
 function colour({ key, spec, value, isDisabled, preview, write }) {

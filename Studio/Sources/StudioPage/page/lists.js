@@ -1,13 +1,14 @@
 // @ts-check
 import { write } from "./editor.js";
 import { decimal, follow, make } from "./elements.js";
+import { applies, placeMark, plain } from "./fields.js";
 import { icon } from "./icons.js";
-import { applies, fieldRow, placeMark, plain } from "./inspector.js";
 import { shadowWords, swatch } from "./outline.js";
 import { change, state } from "./state.js";
 import { at, colorOf, list, literal } from "./values.js";
 
 /** @typedef {import("./state.js").Key} Key */
+/** @typedef {(key: string, spec: Key) => HTMLElement} Rows */
 
 /**
  * Fields of an item.
@@ -65,8 +66,9 @@ function itemParts(key, item) {
 /**
  * The rows of a list: each can be opened, moved and removed, and others added.
  * @param {Key} spec
+ * @param {Rows} fieldRow Makes the rows of an open item's keys.
  */
-export function listSection(spec) {
+export function listSection(spec, fieldRow) {
   const { key } = spec;
   const { items } = list(key);
   const isMapping = itemSpecs(key).length > 0;
@@ -76,7 +78,7 @@ export function listSection(spec) {
     onclick: () => void write([{ key, value: [...items, newItem(key, items)] }]).then(() => {
       if (isMapping) change({ row: `${key}[${items.length}]` });
     }) }, icon("plus"));
-  const rows = items.flatMap((item, index) => itemRows(spec, items, item, index, isMapping));
+  const rows = items.flatMap((item, index) => itemRows(spec, items, item, index, isMapping, fieldRow));
   return make("section", {},
     make("div", { className: "head", title: plain(spec.help) }, make("h3", {}, isMapping ? plural(spec.label) : spec.label),
       ...placeMark(key), make("span", { className: "gap" }), ...canEdit ? [add] : []),
@@ -88,8 +90,9 @@ function plural(label) { return label.endsWith("s") ? label : `${label}s`; }
 
 /**
  * @param {Key} spec @param {unknown[]} items @param {unknown} item @param {number} index @param {boolean} isMapping
+ * @param {Rows} fieldRow
  */
-function itemRows({ key, label }, items, item, index, isMapping) {
+function itemRows({ key, label }, items, item, index, isMapping, fieldRow) {
   const path = `${key}[${index}]`;
   const isOpen = state.row === path;
   const words = `${label} ${index + 1}`;

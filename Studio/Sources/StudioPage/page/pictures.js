@@ -1,6 +1,6 @@
 // @ts-check
-import { select } from "./controls.js";
 import { make } from "./elements.js";
+import { select } from "./inputs.js";
 import { decoded } from "./pixels.js";
 import * as server from "./server.js";
 import { showPixels } from "./sources.js";
@@ -19,7 +19,7 @@ export function filesOf(name, pictures) {
 
 /**
  * A picture with a thumbnail for each of its files, and the other pictures that there are.
- * @param {import("./inspector.js").Field} field
+ * @param {import("./fields.js").Field} field
  */
 export function pictureWell({ key, spec, value, isDisabled, write }) {
   const theme = currentTheme();

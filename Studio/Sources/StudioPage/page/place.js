@@ -4,12 +4,12 @@ import { copyText } from "./copying.js";
 import { asPNG, askScale, keepBackground, scaleOf, screenshotsTo } from "./dropping.js";
 import { byId, decimal, follow, make, setChildren } from "./elements.js";
 import { icon } from "./icons.js";
+import { segments } from "./inputs.js";
 import { menuButton } from "./menus.js";
 import { decoded, paintOn } from "./pixels.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
-import { segments } from "./tools.js";
 import { insetsOf, shortInsets } from "./values.js";
 
 /** @typedef {import("./state.js").Question} Question */

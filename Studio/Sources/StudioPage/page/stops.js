@@ -1,10 +1,10 @@
 // @ts-check
-import { colorInputs, dial, select } from "./controls.js";
 import { decimal, follow, make } from "./elements.js";
+import { colorInputs, dial, select } from "./inputs.js";
 import { colorOf, colorText } from "./values.js";
 
 /** @typedef {[string, number]} Stop */
-/** @typedef {import("./inspector.js").Field} Field */
+/** @typedef {import("./fields.js").Field} Field */
 
 /**
  * The stop of each gradient that is chosen.

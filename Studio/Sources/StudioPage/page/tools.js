@@ -2,36 +2,13 @@
 import { asPNG } from "./dropping.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
 import { guides } from "./guides.js";
-import { icon } from "./icons.js";
+import { segments } from "./inputs.js";
 import { menuButton } from "./menus.js";
 import { lookName } from "./stage.js";
 import * as server from "./server.js";
 import { change, currentTheme, on, state } from "./state.js";
 import { at } from "./values.js";
 import { fit, gridScale as scaleNow, zoomBy } from "./zoom.js";
-
-/**
- * Buttons of which one is pressed.
- * @template Value
- * @param {string} label
- * @param {{value: Value, words: string, icon?: string, title?: string}[]} choices
- * @param {Value|undefined} now
- * @param {(value: Value) => void} choose
- * @param {string} [className]
- */
-export function segments(label, choices, now, choose, className = "") {
-  return make("span", { className: `segments ${className}`, role: "group", "aria-label": label },
-    ...choices.map(({ value, words, icon: name, title }) => {
-      const button = make("button", {
-        "aria-pressed": JSON.stringify(value) === JSON.stringify(now), onclick: () => choose(value) });
-      if (title ?? name) button.title = title ?? words;
-      if (name) {
-        button.setAttribute("aria-label", words);
-        button.append(icon(name));
-      } else button.append(words);
-      return button;
-    }));
-}
 
 /** The directions, in the order of their keys. */
 export const directions = ["up", "down", "left", "right", "none"].map((value) => (

@@ -1,5 +1,4 @@
-internal import Popovers
-@_spi(Studio) package import ThemeEditing
+internal import Themes
 
 extension ThemeEditor {
   /// The editor that knows the keys of themes.

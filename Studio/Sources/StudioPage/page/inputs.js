@@ -1,0 +1,120 @@
+// @ts-check
+/** What fields are made of: menus, segments, dials and colours, each with a name, a value and what a change does. */
+import { decimal, follow, make } from "./elements.js";
+import { icon } from "./icons.js";
+import { change } from "./state.js";
+import { colorOf, colorText } from "./values.js";
+
+/**
+ * The number of a text: with its unit or without.
+ * @param {string} text
+ */
+export function numberOf(text) {
+  const digits = text.replace(",", ".").replace("−", "-").replace(/\s*(pt|px|°|%)$/, "").trim();
+  return digits === "" ? NaN : Number(digits);
+}
+
+/**
+ * @param {string} name @param {string} label @param {[string, string][]} options @param {string} now
+ * @param {boolean} isDisabled @param {(value: string) => void} choose
+ */
+export function select(name, label, options, now, isDisabled, choose) {
+  const list = make("select", { name, disabled: isDisabled, "aria-label": label }, ...options.map(([value, words]) =>
+    make("option", { value, textContent: words, selected: value === now })));
+  list.addEventListener("change", () => choose(list.value));
+  return list;
+}
+
+/**
+ * Buttons of which one is pressed.
+ * @template Value
+ * @param {string} label
+ * @param {{value: Value, words: string, icon?: string, title?: string}[]} choices
+ * @param {Value|undefined} now
+ * @param {(value: Value) => void} choose
+ * @param {string} [className]
+ */
+export function segments(label, choices, now, choose, className = "") {
+  return make("span", { className: `segments ${className}`, role: "group", "aria-label": label },
+    ...choices.map(({ value, words, icon: name, title }) => {
+      const button = make("button", {
+        "aria-pressed": JSON.stringify(value) === JSON.stringify(now), onclick: () => choose(value) });
+      if (title ?? name) button.title = title ?? words;
+      if (name) {
+        button.setAttribute("aria-label", words);
+        button.append(icon(name));
+      } else button.append(words);
+      return button;
+    }));
+}
+
+/**
+ * A dial: its hand points where a direction does; it is turned about its middle, by whole degrees, with Shift by 15.
+ * @param {string} name @param {string} label @param {number} value In degrees clockwise from up. @param {boolean} isDisabled
+ * @param {(value: number) => void} show @param {(value: number) => void} write
+ */
+export function dial(name, label, value, isDisabled, show, write) {
+  const hand = make("button", {
+    className: "dial", role: "slider", name, disabled: isDisabled, title: "Turn it; Shift: by 15°", "aria-label": `${label}, dial`,
+    "aria-valuemin": 0, "aria-valuemax": 360, "aria-valuenow": decimal(value) });
+  hand.style.rotate = `${value}deg`;
+  hand.addEventListener("pointerdown", (down) => {
+    down.preventDefault();
+    hand.focus();
+    const { left, top, width, height } = hand.getBoundingClientRect();
+    let next = value;
+    follow(hand, down, (event) => {
+      const degrees = Math.atan2(event.clientX - left - width / 2, top + height / 2 - event.clientY) * 180 / Math.PI;
+      const step = event.shiftKey ? 15 : 1;
+      next = (Math.round(degrees / step) * step + 360) % 360;
+      hand.style.rotate = `${next}deg`;
+      show(next);
+    }, (event) => {
+      if (event.type === "pointerup" && next !== value) write(next);
+      else change({ draft: [] });
+    });
+  });
+  hand.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    write((value + by * (event.shiftKey ? 15 : 1) + 360) % 360);
+  });
+  return hand;
+}
+
+/**
+ * A colour: a swatch that opens the browser's picker, its digits, and its alpha.
+ * @param {string} name @param {string} label @param {unknown} value @param {boolean} isDisabled
+ * @param {(color: string) => void} show @param {(color: string) => void} write
+ */
+export function colorInputs(name, label, value, isDisabled, show, write) {
+  const now = colorOf(value) ?? { hex: "#000000", alpha: 1 };
+  const isKnown = colorOf(value) !== null;
+  const swatch = make("input", {
+    type: "color", value: now.hex.toLowerCase(), name: `${name}.swatch`, disabled: isDisabled, "aria-label": `${label}, colour` });
+  swatch.addEventListener("input", () => show(colorText(swatch.value, isKnown ? now.alpha : 1)));
+  swatch.addEventListener("change", () => write(colorText(swatch.value, isKnown ? now.alpha : 1)));
+  const digits = make("input", {
+    value: isKnown ? now.hex : "", name, disabled: isDisabled, "aria-label": label, spellcheck: false, autocomplete: "off",
+    placeholder: "none" });
+  digits.addEventListener("change", () => {
+    const typed = colorOf(digits.value.startsWith("#") ? digits.value : `#${digits.value}`);
+    digits.classList.toggle("wrong", !typed);
+    if (typed) write(colorText(typed.hex, /^#?([0-9a-f]{4}|[0-9a-f]{8})$/i.test(digits.value) ? typed.alpha : isKnown ? now.alpha : 1));
+  });
+  const share = make("input", {
+    className: "share", value: `${Math.round(now.alpha * 100)} %`, name: `${name}.alpha`, disabled: isDisabled || !isKnown,
+    "aria-label": `${label}, opacity`, inputMode: "decimal" });
+  share.addEventListener("change", () => {
+    const number = numberOf(share.value);
+    const isRight = Number.isFinite(number) && number >= 0 && number <= 100;
+    share.classList.toggle("wrong", !isRight);
+    if (isRight) write(colorText(now.hex, number / 100));
+  });
+  for (const input of [digits, share]) {
+    input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
+  }
+  return make("div", { className: "control line" }, swatch, digits, share);
+}
