@@ -59,7 +59,7 @@ extension ImportSources {
             name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
             path: place.text,
             contents: SourceTree(
-              json: json.contents.bytes, path: json.path.text, mends: true)))
+              json: json.contents.bytes, path: json.path.text)))
         snapshots[place.text] = (files, prefix)
       }
     }

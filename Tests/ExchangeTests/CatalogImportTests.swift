@@ -220,46 +220,18 @@ import Themes
     ).imported
   }
 
-  @Test func `Syntax that JSON lacks is named with its place, and read if it is repaired`()
-    throws
-  {
-    let text = """
-      { // one
-        "images": [{"filename": "f.png", scale: "1x"},], /* "two */
-        info: {version: 01}
-      }
-      """
-    let places = [
-      "1:3 a comment, which JSON does not have",
-      "2:36 'scale' without double quotes, which JSON does not have",
-      "2:48 a comma before the end of a list or an object, which JSON does not have",
-      "2:52 a comment, which JSON does not have",
-      "3:3 'info' without double quotes, which JSON does not have",
-      "3:10 'version' without double quotes, which JSON does not have",
-      "3:19 not valid JSON: '01' is no number: it begins with 0",
-    ]
-    for (mends, severity, remedy) in [
-      (false, Diagnostic.Severity.error, "; repaired, the file is read all the same"),
-      (true, .warning, "; mended: the file is read all the same"),
-    ] {
-      let theme = try read(contents: text, mends: mends)
-      let found = theme.diagnostics.filter { $0.file.hasSuffix("Contents.json") && $0.range != nil }
-      #expect(
-        found.map { "\($0.range?.line ?? 0):\($0.range?.column ?? 0) \($0.message)" }
-          == places.map { $0 + remedy })
-      #expect(found.allSatisfy { $0.severity == severity })
-      #expect(theme.files.isEmpty != mends)
-    }
-  }
-
   @Test(arguments: [
     (#"{"images": [{"filename": "f.png" "scale": "1x"}]}"#, "1:34 not valid JSON: ',' or '}'"),
     ("{\"images\": [\n{\"filename\": \"f.png}]}", "2:14 not valid JSON: the double quotes"),
     (#"{"images": [{"filename": "f.png", "filename": "g.png"}]}"#, "1:35 duplicate key 'filename'"),
     (#"{"images": [{"filename": "f\ud83c.png"}]}"#, #"1:28 not valid JSON: \ud83c is one half"#),
     ("", "1:1 the text is empty"),
+    ("{ // one\n}", "1:3 a comment, which JSON does not have"),
+    (#"{"images": [{"filename": "f.png", scale: "1x"}]}"#, "1:35 'scale' without double quotes"),
+    (#"{"images": [{"filename": "f.png"},]}"#, "1:34 a comma before the end of a list"),
+    (#"{"info": {"version": 01}}"#, "1:22 not valid JSON: '01' is no number"),
   ])
-  func `Ambiguous syntax is an error with its place, repaired or not`(
+  func `What is not JSON is an error with its place, repaired or not`(
     contents: String, message: String
   ) throws {
     for mends in [false, true] {

@@ -24,7 +24,7 @@ import Themes
   func `a scene in any style is one to every reader`(text: String) throws {
     try bench.write(text, to: "scenes/a.yaml")
     try bench.write(text.replacing("Flat", with: "../Flat"), to: "scenes/b.yaml")
-    let scene = try PopoverScene(file: bench.path("scenes/b.yaml"), losses: nil)
+    let scene = try PopoverScene(file: bench.path("scenes/b.yaml"))
     #expect(scene.isScene)
     #expect(try bench.names("scenes/b.yaml") == ["b"])
     #expect(try CaseSources([bench.path("scenes/b.yaml")]).cases().first?.draw() != nil)

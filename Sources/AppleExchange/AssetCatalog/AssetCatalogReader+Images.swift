@@ -36,12 +36,7 @@ extension AssetCatalogReader {
   mutating func images(of set: ImageSet, as stem: String, isSliced: Bool) -> [Look] {
     let file = "\(set.path)/Contents.json"
     for fault in set.contents.diagnostics {
-      if fault.severity == .error {
-        log.fail(fault.message, file: file, range: fault.range)
-      } else {
-        log.broken(
-          fault.message, file: file, range: fault.range, remedy: "the file is read all the same")
-      }
+      log.fail(fault.message, file: file, range: fault.range)
     }
     guard let root = set.contents.root else { return [] }
     guard let list = root["images"], !list.items.isEmpty else {

@@ -28,7 +28,7 @@ struct Catalogue {
       guard parts.count == 3, parts[1].hasSuffix(".imageset") else { return nil }
       return .init(
         name: String(parts[1].dropLast(9)), path: "\(parts[0])/\(parts[1])",
-        contents: SourceTree(json: Array((texts[path] ?? "").utf8), path: path, mends: true))
+        contents: SourceTree(json: Array((texts[path] ?? "").utf8), path: path))
     }
     imported = AssetCatalogReader.read(sets, request) { set, name in
       bitmaps["\(set.path)/\(name)"].map { .success($0) } ?? .failure(.init("is missing"))
