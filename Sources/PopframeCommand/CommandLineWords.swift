@@ -11,12 +11,14 @@ enum CommandLineWords {
   ///
   /// Throws for a command that does not exist, with a suggestion, and when standard input would be read twice.
   static func checked(_ words: [String]) throws(UsageError) -> [String] {
+    // The word after the first is a shell; a shell's question has the words of another command line.
+    guard !["--generate-completion-script", "---completion"].contains(words.first) else {
+      return words
+    }
     try checkStandardInput(words)
     // ArgumentParser knows no letter for the version.
     let end = words.firstIndex(of: "--") ?? words.count
     var words = words[..<end].map { $0 == "-V" ? "--version" : $0 } + words[end...]
-    // The word after it is a shell.
-    guard words.first != "--generate-completion-script" else { return words }
     // Options of every command may precede its name, where ArgumentParser expects options of `popframe` alone.
     guard let place = words.firstIndex(where: { !$0.hasPrefix("-") }) else { return words }
     words.insert(words.remove(at: place), at: 0)

@@ -14,11 +14,11 @@ struct Popframe: ParsableCommand {
       A theme is a folder with a theme.yaml and its pictures. Start with one of your own:
 
         popframe new Meadow
-        popframe render Meadow --content 320x200 --arrow down -o popover.png
+        popframe render Meadow popover.png --content 320x200 --arrow down
         popframe check Meadow
         popframe gallery Meadow -o previews
         popframe studio Meadow --open
-        popframe compare expected.png actual.png
+        popframe test Meadow --references references   # status 1: the first run records
         popframe test Meadow --references references
 
       Every command takes -q (warnings and errors only), -v (also what was read, and times), -V (the version), and \
@@ -33,6 +33,7 @@ struct Popframe: ParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, LayoutCommand.self, PlaceCommand.self, GalleryCommand.self,
+      ThemesCommand.self,
       CheckCommand.self, SetCommand.self, SliceCommand.self, RasterizeCommand.self, NewCommand.self,
       ImportCommand.self, ExportCommand.self, CompareCommand.self,
       TestCommand.self,
@@ -40,6 +41,20 @@ struct Popframe: ParsableCommand {
       SurveyCommand.self, SchemaCommand.self, StudioCommand.self, ReviewCommand.self,
     ]
   )
+
+  /// What a bare `popframe` prints: the first command of each thing that people come for. All of them work in an
+  /// empty folder.
+  static let welcome = """
+    Popframe draws popovers without a screen. Three ways to begin:
+
+      popframe render Bubble first.png               # a picture of a theme that is shipped
+      popframe studio --open                         # a theme of your own, in the browser
+      popframe test Bubble --references references   # status 1: a test; the first run records
+
+    popframe themes lists the shipped themes, popframe --help all commands.
+    """
+
+  func run() throws { try StandardOutput.print(Self.welcome) }
 
   /// The names that a subcommand is called by.
   static var commandNames: [String] {

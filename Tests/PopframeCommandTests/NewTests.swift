@@ -117,15 +117,15 @@ import Testing
     #expect(try sandbox.names() == before)
   }
 
-  @Test func `a missing folder above is an error and leaves nothing`() throws {
+  @Test func `missing folders above are made`() throws {
     let sandbox = try Sandbox()
-    let before = try sandbox.names()
-    let outcome = try sandbox.command("new", "nowhere/Glade")
-    #expect(outcome.status == 73)
-    #expect(
-      outcome.messages
-        == "nowhere/Glade: error: there is no folder 'nowhere'; create it first\n")
-    #expect(try sandbox.names() == before)
+    let outcome = try sandbox.command("new", "themes/green/Glade", "--style", "card")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(try sandbox.names().contains("themes/green/Glade/theme.yaml"))
+    let export = try sandbox.command(
+      "export", "Meadow", "--to", "nine-patch", "-o", "app/src/main/res")
+    #expect(export.status == 0, "\(export.messages)")
+    #expect(try sandbox.names().contains("app/src/main/res/drawable-mdpi"))
   }
 
   @Test(arguments: ["", ".", "..", "/"])

@@ -102,7 +102,8 @@ import Testing
       #expect(outcome.status == 0, "\(outcome.messages)")
       #expect(try sandbox.names(in: "new") == [name])
     }
-    #expect(try sandbox.run(command + ["-o", "no/new/"]).status == 73)
+    #expect(try sandbox.run(command + ["-o", "a/b/"]).status == 0)
+    #expect(try sandbox.names(in: "a/b") == [name])
   }
 
   @Test(arguments: [

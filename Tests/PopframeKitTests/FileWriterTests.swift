@@ -147,11 +147,27 @@ import Testing
         return ""
       } catch { return "\(error)" }
     }
-    #expect(reason(bench.path("none/new")).contains("create it first"))
     #expect(reason(bench.path("file/new")).hasSuffix("file' is not a folder"))
     #if os(Linux)
       #expect(reason(PathName("/proc/new")).contains("no folder can be made in '/proc'"))
     #endif
+  }
+
+  @Test func `missing folders above are made, and removed again when what follows fails`() throws {
+    let bench = try Workbench()
+    let before = try bench.names()
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try make([bench.path("a/b/c")]) {
+        #expect(try bench.names() == before.union(["a", "a/b", "a/b/c"]))
+        throw Failure()
+      }
+    }
+    #expect(try bench.names() == before)
+    var new = FolderTransaction()
+    try new.makeNew(bench.path("d/e"))
+    new.keep()
+    #expect(try bench.names() == before.union(["d", "d/e"]))
   }
 
   @Test func `a file in the way is an error`() throws {

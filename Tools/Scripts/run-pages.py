@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Types what the pages say: runs the commands of every page in a folder of its own, and fails unless each ends as the
-page says.
+"""Types what the pages and the help texts say: runs the commands of each, from top to bottom, in an empty folder, and
+fails unless each ends as the text says.
 
-Usage: Tools/Scripts/run-pages.py POPFRAME [PAGE…] [--studio STUDIO] [--installed]; default: all pages.
+Usage: Tools/Scripts/run-pages.py POPFRAME [PAGE…] [--studio STUDIO] [--installed] [--manual FOLDER]
 
-A page's blocks are marked with their language. Each line of a block marked `sh` is a command; it has to end with
-status 0, or with the one that its comment names (`# status 1: …`). A comment of the page above a block may prepare it,
-or say why it cannot be run; the reason is printed:
+Without a PAGE: all pages, what a bare `popframe` prints, and the examples of every --help. A page's blocks are marked
+with their language. Each line of a block marked `sh` is a command; it has to end with status 0, or with the one that
+its comment names (`# status 1: …`). Nothing is prepared that a reader does not see: a page begins with what it needs.
+A comment above a block may say why it cannot be run; the reason is printed:
 
-    <!-- before                         <!-- not run: needs a Mac -->
-    popframe new Sunrise
-    -->
+    <!-- not run: needs a Mac -->
+
+Examples of a help text are its lines that are indented by two. With --manual, the man page of each command in FOLDER
+has to have the same examples.
 
 Commands that serve a page until they are told to end (`studio`, `review`) are run if there is a studio: they have to
 name an address, to answer there, and to end when they are told to. With --installed, shipped themes have to be found
@@ -167,27 +169,67 @@ def type_page(path: Path, options: argparse.Namespace, environment: dict[str, st
                 outcome.passed_over.append(f"{place}: {block.reason}")
                 continue
             if block.before:
-                status, said = run(f"set -e\n{block.before}", folder, environment)
-                if status:
-                    outcome.failures.append(f"{place}: what is written before it ends with status {status}\n{said}")
-                    continue
+                outcome.failures.append(f"{place}: a hidden command prepares this block; show it, or begin with a shipped theme")
+                continue
             for line, command in logical_lines(block):
-                if " --watch" in command:
-                    outcome.passed_over.append(f"{block.page}:{line}: draws until it is told to end: {command}")
-                    continue
-                if is_serving(command):
-                    if options.studio is None:
-                        outcome.passed_over.append(f"{block.page}:{line}: needs the studio, which CI's job of packages builds: {command}")
-                        continue
-                    problem = serve(command.split(" #")[0].strip(), folder, environment)
-                    outcome.commands += 1
-                    if problem:
-                        outcome.failures.append(f"{block.page}:{line}: {command}\n{problem}")
-                    continue
-                outcome.commands += 1
-                status, said = run(command, folder, environment)
-                if status != expected_status(command):
-                    outcome.failures.append(f"{block.page}:{line}: status {status}, not {expected_status(command)}: {command}\n{said}")
+                type_command(f"{block.page}:{line}", command, folder, options, environment, outcome)
+
+
+def type_command(
+    place: str, command: str, folder: Path, options: argparse.Namespace, environment: dict[str, str], outcome: Outcome
+) -> None:
+    if " --watch" in command:
+        outcome.passed_over.append(f"{place}: draws until it is told to end: {command}")
+        return
+    if is_serving(command):
+        if options.studio is None:
+            outcome.passed_over.append(f"{place}: needs the studio, which CI's job of packages builds: {command}")
+            return
+        problem = serve(command.split(" #")[0].strip(), folder, environment)
+        outcome.commands += 1
+        if problem:
+            outcome.failures.append(f"{place}: {command}\n{problem}")
+        return
+    outcome.commands += 1
+    status, said = run(command, folder, environment)
+    if status != expected_status(command):
+        outcome.failures.append(f"{place}: status {status}, not {expected_status(command)}: {command}\n{said}")
+
+
+def examples(text: str) -> list[str]:
+    """The commands of a help text, each on one line."""
+    lines = [line.removeprefix("  ") for line in text.split("\n") if re.match(r"  +\S", line)]
+    return [command for _, command in logical_lines(Block("", 0, "sh", "\n".join(lines)))]
+
+
+def type_help(options: argparse.Namespace, environment: dict[str, str], outcome: Outcome) -> int:
+    """Types the examples of every help text; returns how many texts there are."""
+    # Wider than every example, so that none is wrapped.
+    wide = environment | {"COLUMNS": "1000"}
+
+    def said(*words: str) -> str:
+        return subprocess.run(["popframe", *words], check=True, capture_output=True, text=True, env=wide).stdout
+
+    names = re.findall(r"^  ([a-z]+)[, ]", said("--help").split("SUBCOMMANDS:")[1], re.MULTILINE)
+    texts = {"popframe": said()} | {
+        " ".join(["popframe", *words, "--help"]): said(*words, "--help").split("USAGE:")[0] for words in [[], *([name] for name in names)]}
+    for name, text in texts.items():
+        commands = examples(text)
+        if not commands:
+            outcome.failures.append(f"{name}: there is no example")
+        with tempfile.TemporaryDirectory(prefix="help-") as folder:
+            for command in commands:
+                type_command(name, command, Path(folder), options, environment, outcome)
+        if options.manual and name != "popframe":
+            words = name.removesuffix(" --help").split()
+            page = options.manual / ("-".join(words) + ".1")
+            rendered = subprocess.run(
+                ["man", "-P", "cat", "-l", page], check=True, capture_output=True, text=True, env=environment | {"MANWIDTH": "1000"}).stdout
+            shown = [" ".join(line.split()) for line in rendered.split("\n")]
+            for command in text.split("\n"):
+                if re.match(r"  +\S", command) and " ".join(command.split()) not in shown:
+                    outcome.failures.append(f"{page}: the example of {name} is not a line of it: {command.strip()}")
+    return len(texts)
 
 
 def main() -> None:
@@ -196,6 +238,7 @@ def main() -> None:
     parser.add_argument("pages", nargs="*", type=Path)
     parser.add_argument("--studio", type=Path)
     parser.add_argument("--installed", action="store_true")
+    parser.add_argument("--manual", type=Path)
     options = parser.parse_args()
 
     outcome = Outcome()
@@ -212,6 +255,7 @@ def main() -> None:
         chosen = [page.resolve() for page in options.pages] or pages()
         for page in chosen:
             type_page(page, options, environment, outcome)
+        texts = 0 if options.pages else type_help(options, environment, outcome)
     for text in outcome.passed_over:
         print(f"not run: {text}")
     for text in outcome.failures:
@@ -220,7 +264,7 @@ def main() -> None:
         raise SystemExit(1)
     if not outcome.commands:
         raise SystemExit("run-pages: error: no page has a command")
-    print(f"{len(chosen)} pages, {outcome.commands} commands end as the pages say")
+    print(f"{len(chosen)} pages and {texts} help texts, {outcome.commands} commands end as they say")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,21 @@
 #!/usr/bin/env bash
-# Installs the system libraries that the build needs, where they are missing: Cairo, libpng,
-# libyaml, libdeflate and pkg-config. Does nothing, and asks for no rights, where they are there.
+# Says whether Swift is too old, and installs the system libraries that the build needs, where they are missing: Cairo,
+# libpng, libyaml, libdeflate and pkg-config. Does nothing, and asks for no rights, where they are there.
 set -euo pipefail
 
 if ! command -v swift >/dev/null; then
   echo "setup: error: swift is not on the PATH; install Swift 6.2 or newer from https://swift.org/install" >&2
+  exit 1
+fi
+
+# The manifests ask for this one; Swift's own message names their tools version only.
+version="$(swift --version 2>&1 | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)"
+IFS=. read -r major minor <<<"$version"
+if [ -n "$version" ] && { [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; }; then
+  echo "setup: error: $(command -v swift) is Swift $version, and Popframe needs 6.2 or newer; install one from https://swift.org/install" >&2
+  if [ "$(uname -s)" = Darwin ]; then
+    echo "setup: on macOS it comes with Xcode 26; xcode-select says which Xcode is used: $(xcode-select --print-path)" >&2
+  fi
   exit 1
 fi
 

@@ -188,7 +188,9 @@ extension SettingForm where Value == DeviceScreen {
       do throws(DeviceError) { return try DeviceScreen(named: text) } catch {
         throw TextMistake(error.description)
       }
-    }
+    }.choosing(
+      ["list"]
+        + Device.all.flatMap(\.names).map { Device.word($0) }.flatMap { [$0, "\($0)-landscape"] })
   }
 }
 

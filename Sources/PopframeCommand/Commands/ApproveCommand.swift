@@ -14,14 +14,15 @@ struct ApproveCommand: PopframeSubcommand {
       Copies the pictures that the run has written over the references, and draws nothing. A picture \
       or a reference that has changed since the run is refused, and then nothing is approved.
 
-        popframe approve                          everything that differs
-        popframe approve Meadow/120x80-up@2x      one case
-        popframe approve 'Meadow/*'               cases by pattern (* and ?)
-        popframe approve --outcome missing        cases without a reference
-        popframe approve --group 3f9a0c12d4       one group of the report
-        popframe approve --dry-run                list what would be accepted
-        popframe approve --report shard-1
-        popframe approve --references refs
+        popframe new Meadow
+        popframe test Meadow --references refs      # status 1: records
+        popframe set Meadow contentInsets 14
+        popframe test Meadow --references refs      # status 1: differs
+        popframe approve --dry-run                  # lists what would be accepted
+        popframe approve Meadow/120x80-up-0@2x      # one case
+        popframe approve 'Meadow/*-up-*'            # cases by pattern (* and ?)
+        popframe approve --outcome missing          # cases without a reference
+        popframe approve                            # everything that differs
 
       Run it in the folder where popframe test was run. A report may come from another machine, \
       so the folder of references that it names is used only if that is a relative path into the \

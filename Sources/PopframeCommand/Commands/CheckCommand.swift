@@ -18,8 +18,9 @@ struct CheckCommand: PopframeSubcommand {
       sarif (2.1.0) and github (annotations), findings go to standard output. The status is 65 if a \
       finding has at least the severity of --fail-on.
 
+        popframe new Meadow
         popframe check Meadow
-        popframe check Assets --fail-on warning
+        popframe check Meadow --fail-on warning
         popframe check Meadow --format sarif > popframe.sarif
         popframe check Meadow --fix --dry-run
 
@@ -35,7 +36,7 @@ struct CheckCommand: PopframeSubcommand {
       "Themes' folders, their .yaml files, folders of themes, or shipped themes' names; - is standard "
         + "input.",
       valueName: "theme"),
-    completion: .file())
+    completion: .themes)
   var themes: [String]
 
   @Option(

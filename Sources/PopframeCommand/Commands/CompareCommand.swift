@@ -14,14 +14,19 @@ struct CompareCommand: PopframeSubcommand {
       one folder has is an error. A damaged file is an error, too, even beside its copy. A fault that \
       leaves no doubt about the pixels, such as bytes behind them, is a warning.
 
-        popframe compare expected.png actual.png
-        popframe compare expected.png actual.png --diff difference.png
+        popframe render Crimson expected.png --set "tint.color=#C21733"
+        popframe render Crimson actual.png --set "tint.color=#C41734"
+        popframe compare expected.png actual.png                        # status 1
+        popframe compare expected.png actual.png --diff difference.png  # status 1
+        popframe compare expected.png actual.png --channel-tolerance 2
+        popframe compare expected.png actual.png --perceptual 0.1 --max-share 0.1%
+        popframe compare expected.png actual.png \\
+          --max-density 3/8 --ignore 0,0,64,16                          # status 1
+        popframe gallery Tooltip -o references
+        popframe gallery Tooltip -o pictures
         popframe compare references pictures --diff differences --json > result.json
         popframe compare references pictures --report report --junit junit.xml
         popframe approve --report report
-        popframe compare a.png b.png --channel-tolerance 2 --max-share 0.1%
-        popframe compare a.png b.png --perceptual 0.1 --max-pixels 20
-        popframe compare a.png b.png --max-density 3/8 --ignore 0,0,64,16
 
       All given limits have to hold; without any, no pixel may differ. --diff writes a picture, or \
       for two folders one for each pair, if pictures differ. In it, the expected picture is faint, \

@@ -21,7 +21,7 @@ struct ExportCommand: PopframeSubcommand {
         popframe export --list
         popframe export Crimson --to xcassets -o Crimson-assets
         popframe export Crimson --to css,nine-patch -o out --prefix shop
-        popframe export Crimson --to nine-patch -o app/src/main/res --fail-on-loss
+        popframe export Pixel --to nine-patch -o app/src/main/res --fail-on-loss
       """
   )
 
@@ -29,7 +29,7 @@ struct ExportCommand: PopframeSubcommand {
     help: ArgumentHelp(
       "A theme's folder, its .yaml file, a folder of themes, or a shipped theme's name.",
       valueName: "theme"),
-    completion: .file())
+    completion: .themes)
   var theme: String?
 
   @Option(

@@ -18,12 +18,12 @@ struct GalleryCommand: PopframeSubcommand {
       its scenes get a folder of its name with a PNG for each. A file that shows the same picture \
       already is not written again.
 
-        popframe gallery Meadow -o previews
-        popframe gallery scenes -o previews
-        popframe gallery Assets -o Renders --wall
-        popframe gallery Meadow -o previews --watch
-        popframe gallery Meadow -o previews --shard 1/3
-        popframe gallery Assets -o Renders --cache .popframe-cache
+        popframe gallery Frost -o previews
+        popframe gallery Frost Glass Card -o previews --wall
+        popframe gallery Frost -o previews --watch
+        popframe gallery Frost -o previews --shard 1/3
+        popframe gallery Frost -o previews --cache .popframe-cache
+        popframe gallery Crimson -o green --set "tint.color=#2E7D32"
 
       A shard draws its part of the previews of each theme, and no contact sheet. A cache is a folder \
       that keeps the pictures. If neither a theme's files nor popframe have changed since, they come from \
@@ -38,7 +38,7 @@ struct GalleryCommand: PopframeSubcommand {
     help: ArgumentHelp(
       "Themes' folders, their .yaml files, shipped themes' names, or folders of themes and scenes.",
       valueName: "theme|scenes"),
-    completion: .file())
+    completion: .themes)
   var themes: [String]
 
   @Option(
@@ -75,19 +75,27 @@ struct GalleryCommand: PopframeSubcommand {
   )
   var poll = false
 
+  @OptionGroup(title: "Theme") var set: SetOptions
+
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     if watch {
-      guard shard == nil, cache == nil, !wall else {
-        throw UsageError("--watch: draws whole galleries; leave out --shard, --cache and --wall")
+      guard shard == nil, cache == nil, !wall, set.changes.isEmpty else {
+        throw UsageError(
+          "--watch: draws whole galleries as they are saved; leave out --shard, --cache, --wall and --set"
+        )
       }
       try drawAfterEachSave()
     }
     if poll { throw UsageError("--poll: says how to watch; add --watch") }
     var folders: [Gallery] = []
     var files: [String] = []
-    let shelf = ThemeCache()
+    guard cache == nil || set.changes.isEmpty else {
+      throw UsageError(
+        "--cache: keeps pictures of themes as their files are; leave it out, or --set")
+    }
+    let shelf = try set.shelf()
     for argument in themes {
       guard let folder = try SourceFolder(argument: argument, on: shelf) else {
         files.append(try ThemeLocator.standard.file(for: argument))

@@ -15,12 +15,11 @@ struct ImportCommand: PopframeSubcommand {
       The new theme.yaml has a comment at every number that says where it came from. Errors in \
       the files are reported with their line or pixel, and repaired with --repair.
 
-        popframe import Popovers.xcassets -o Meadow
-        popframe import Popovers.xcassets --frame bubble --arrow bubble_tip -o Meadow
-        popframe import res/ --frame popup -o Meadow
-        popframe import site/popup.css --frame .popup -o Popup
-        popframe import balloon.9.png --arrow down -o Balloon --repair
-        curl -s https://example.com/popup.css | popframe import - --from css -o Popup
+        popframe export Crimson --to xcassets,nine-patch,css -o out
+        popframe import out/xcassets/Crimson.xcassets -o Meadow
+        popframe import out/xcassets/Crimson.xcassets --frame frame --arrow arrow -o Heath
+        popframe import out/nine-patch --frame crimson -o Brook
+        popframe import out/css/crimson.css -o Popup
       """
   )
 

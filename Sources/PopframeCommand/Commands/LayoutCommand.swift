@@ -19,7 +19,7 @@ struct LayoutCommand: PopframeSubcommand {
   @Argument(
     help: ArgumentHelp(
       "A theme's folder, its .yaml file, a shipped theme's name, or a scene file; - is standard input.",
-      valueName: "theme|scene"), completion: .file())
+      valueName: "theme|scene"), completion: .themes)
   var theme: String
 
   @OptionGroup(title: "Geometry") var geometry: GeometryOptions
@@ -28,12 +28,14 @@ struct LayoutCommand: PopframeSubcommand {
 
   @Flag(help: "Print JSON.") var json = false
 
+  @OptionGroup(title: "Theme") var set: SetOptions
+
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let source = try SceneSource(argument: theme)
     let settings = try RenderSettings(geometry, alone)
-    let scene = try PopoverScene(source, settings: settings)
+    let scene = try PopoverScene(source, settings: settings, on: set.shelf())
     guard scene.scales.count == 1 else {
       throw UsageError("--scale: layout prints the numbers of one scale; give one")
     }

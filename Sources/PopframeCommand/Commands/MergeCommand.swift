@@ -10,8 +10,9 @@ struct MergeCommand: PopframeSubcommand {
     discussion: """
       Each machine runs a shard, and one machine joins their reports:
 
-        popframe test Meadow --references refs --shard 1/2 --report shard-1
-        popframe test Meadow --references refs --shard 2/2 --report shard-2
+        popframe test Card --references refs          # status 1: records
+        popframe test Card --references refs --shard 1/2 --report shard-1
+        popframe test Card --references refs --shard 2/2 --report shard-2
         popframe merge shard-1 shard-2
 
       References that no case of any shard uses are listed with a warning; with --unused fail, they \

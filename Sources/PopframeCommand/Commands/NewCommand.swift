@@ -27,7 +27,7 @@ struct NewCommand: PopframeSubcommand {
       """
       The style of the theme: card, glass, menu, bubble, tooltip, image, clip, fused or pixel (default: image).
       """,
-      valueName: "style"))
+      valueName: "style"), completion: .words(of: StarterTheme.Style.self))
   var style: String?
 
   @OptionGroup(title: "Every command") var common: CommonOptions

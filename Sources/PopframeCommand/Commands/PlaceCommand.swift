@@ -22,7 +22,7 @@ struct PlaceCommand: PopframeSubcommand {
         popframe place Linen --host split-view --anchor detail-button -o a.png
         popframe place Linen --host toolbar --anchor item-1 --explain -o b.png
         popframe place Frost --container 800x600 --source 700,30,44,44 \\
-          --backdrop screenshot.png --dim 0.2 --scale 2 -o mock.png
+          --backdrop b.png --dim 0.2 --scale 2 -o mock.png
         popframe place Linen --host plain --frames 60 -o slide.png \\
           --animate source=40,90,44,44:940,690,44,44
 
@@ -31,14 +31,15 @@ struct PlaceCommand: PopframeSubcommand {
       direction stays the same while it fits; --explain draws a time line of the directions, --json \
       prints it.
 
-        popframe place Linen --host plain --animate navigation=200x90:200x200 -o a.png
+        popframe place Linen --host plain --anchor button --frames 20 \\
+          --animate navigation=200x90:200x200 -o push.png
       """
   )
 
   @Argument(
     help: ArgumentHelp(
       "A theme's folder, its .yaml file, a shipped theme's name, or a scene file; - is standard input.",
-      valueName: "theme|scene"), completion: .file())
+      valueName: "theme|scene"), completion: .themes)
   var theme: String?
 
   @OptionGroup(title: "Place") var place: PlacementOptions
@@ -94,6 +95,8 @@ struct PlaceCommand: PopframeSubcommand {
     completion: .file(extensions: ["png"]))
   var output: String?
 
+  @OptionGroup(title: "Theme") var set: SetOptions
+
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
@@ -119,7 +122,7 @@ struct PlaceCommand: PopframeSubcommand {
     }
     try check(settings, place)
     let output = try output.map { try PictureOutput($0) }
-    let scene = try PopoverScene(source, settings: settings, place: place)
+    let scene = try PopoverScene(source, settings: settings, place: place, on: set.shelf())
     let paths = try output?.paths(for: scene) ?? []
     for path in paths {
       try scene.check(output: path, inNewFolder: output?.folder != nil)
@@ -182,7 +185,8 @@ struct PlaceCommand: PopframeSubcommand {
       throw UsageError("\(option): tells of one place, not of many; leave out --animate or this")
     }
     try check(settings, place)
-    let scene = try PopoverScene(source, settings: settings, place: request.begun(place))
+    let scene = try PopoverScene(
+      source, settings: settings, place: request.begun(place), on: set.shelf())
     guard scene.scales.count == 1 else {
       throw UsageError("--scale: an animation has one scale; give one")
     }

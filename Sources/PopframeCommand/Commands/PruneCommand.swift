@@ -17,9 +17,11 @@ struct PruneCommand: PopframeSubcommand {
       and scenes are drawn from. A reference's note (NAME.popframe.json) is deleted with it; a note \
       whose reference is gone is listed, too.
 
-        popframe prune               list them
-        popframe prune --delete      delete them, and folders that are empty then
-        popframe prune --all         those of other themes and scenes, too
+        popframe test Tooltip --references refs     # status 1: records
+        popframe test Tooltip --references refs
+        popframe prune                              # lists them
+        popframe prune --delete                     # and folders that are empty then
+        popframe prune --all                        # those of other themes, too
 
       Paths go to standard output, one a line. The folder of references that a report names is used \
       only if it is a relative path into the working tree; otherwise name the folder with \

@@ -16,15 +16,18 @@ struct RasterizeCommand: PopframeSubcommand {
       without --force. Drawing a theme never needs a renderer; popframe check says when an SVG has changed \
       since.
 
-        popframe rasterize Meadow
-        popframe rasterize Meadow --scales 1,2 --with inkscape
+        popframe new Meadow
+        echo '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"/>' \\
+          > Meadow/frame.svg
+        popframe rasterize Meadow --force
+        popframe rasterize Meadow --scales 1,2 --with rsvg-convert
       """
   )
 
   @Argument(
     help: ArgumentHelp(
       "A theme's folder, its .yaml file, or the name of a shipped theme.", valueName: "theme"),
-    completion: .file())
+    completion: .themes)
   var theme: String
 
   @Option(

@@ -13,8 +13,8 @@ struct ReviewCommand: PopframeSubcommand {
       approved. The last approval can be taken back. The page's address is the first line on standard \
       output. Ctrl+C ends it.
 
+        popframe test Bubble --references references    # status 1: records
         popframe review --open
-        popframe review shard-1 --references refs
       """
   )
 

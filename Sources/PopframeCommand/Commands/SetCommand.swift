@@ -19,13 +19,14 @@ struct SetCommand: PopframeSubcommand {
       which only this value differs. shadow[1] adds an item if the list has one item. --remove of an item \
       copies the list without it; --remove of the whole key gives the inherited list back.
 
+        popframe new Meadow
         popframe set Meadow frame.capInsets 14
         popframe set Meadow "shadow[0].offset" "[0, 8]" --dry-run
         popframe set Meadow contentInsets "[8, 12, 8, 12]" --direction down
         popframe set Meadow tint.color "#FF8800" --appearance dark
         popframe set Meadow "shadow[0].opacity" 0.6 --appearance dark
         popframe set Meadow arrow.tip --remove
-        popframe set - name Brook < theme.yaml > brook.yaml
+        cd Meadow && popframe set - name Brook < theme.yaml > brook.yaml
       """
   )
 
@@ -33,23 +34,25 @@ struct SetCommand: PopframeSubcommand {
     help: ArgumentHelp(
       "A theme's folder, its .yaml file, a shipped theme's name, or - for standard input.",
       valueName: "theme"),
-    completion: .file())
+    completion: .themes)
   var theme: String
 
   @Argument(
     help: ArgumentHelp(
-      "The path of the value, such as frame.capInsets or shadow[0].blur.", valueName: "key"))
+      "The path of the value, such as frame.capInsets or shadow[0].blur.", valueName: "key"),
+    completion: .keys)
   var key: String
 
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp(
       "The value as YAML on one line, such as 12, [0, 6] or {x: tile}; #… is a colour.",
-      valueName: "value"))
+      valueName: "value"), completion: .values)
   var value: [String] = []
 
   @Option(
-    help: ArgumentHelp("Change the value for this appearance only.", valueName: "name"))
+    help: ArgumentHelp("Change the value for this appearance only.", valueName: "name"),
+    completion: .appearances)
   var appearance: String?
 
   @Option(
@@ -67,7 +70,12 @@ struct SetCommand: PopframeSubcommand {
 
   func run() throws {
     let source = try SceneSource(argument: theme)
-    let edit = ThemeEdit(try path(), to: try newValue())
+    if let direction, ArrowDirection(rawValue: direction) == nil {
+      let words = ArrowDirection.allCases.map(\.rawValue)
+      throw UsageError("--direction: '\(direction)' is not one of \(words.joined(separator: ", "))")
+    }
+    let path = try SettingPath(typed: key, appearance: appearance, direction: direction)
+    let edit = ThemeEdit(path, to: try newValue())
     let change = try ThemeChange(in: source, [edit])
     if dryRun {
       let difference = LineDifference(
@@ -81,23 +89,6 @@ struct SetCommand: PopframeSubcommand {
     Messages.standard.note(
       change.isEmpty
         ? "\(change.file): nothing to change" : "\(change.file): \(edit.path) was changed")
-  }
-
-  private func path() throws(UsageError) -> SettingPath {
-    guard let path = SettingPath(key) else {
-      throw UsageError(
-        "'\(key)' is no key; write keys with points between them, as in frame.capInsets or "
-          + "shadow[0].blur")
-    }
-    if let direction, ArrowDirection(rawValue: direction) == nil {
-      let words = ArrowDirection.allCases.map(\.rawValue)
-      throw UsageError("--direction: '\(direction)' is not one of \(words.joined(separator: ", "))")
-    }
-    let full = path.within(appearance: appearance, direction: direction)
-    if let complaint = ThemeKeys.complaint(about: full.steps.keys) {
-      throw UsageError(complaint)
-    }
-    return full
   }
 
   private func newValue() throws(UsageError) -> SettingValue? {
@@ -114,8 +105,6 @@ struct SetCommand: PopframeSubcommand {
           ? "the value is missing; give one, or --remove"
           : "these are \(value.count) values; put one with blanks in quotes")
     }
-    do throws(SettingValueError) {
-      return try SettingValue(flow: text)
-    } catch { throw UsageError("'\(text)' is no value: \(error.reason)") }
+    return try SettingValue(typed: text)
   }
 }

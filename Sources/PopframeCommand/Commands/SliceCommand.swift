@@ -18,10 +18,12 @@ struct SliceCommand: PopframeSubcommand {
       popover at several scales are given together, and so are pictures with the arrow on other \
       sides.
 
-        popframe slice card.png card@2x.png -o Card
-        popframe slice card.svg --scale 2
-        popframe slice card.png --content 20,30,200,120 --check
-        popframe slice --frame frame.png
+        popframe render Card card.png --arrow none --content 300x200
+        popframe render Card card@2x.png --arrow none --content 300x200 --scale 2
+        popframe slice card.png card@2x.png -o Panel
+        popframe slice card.png --content 80,80,200,120 --check
+        popframe new Meadow
+        popframe slice --frame Meadow/frame.png
       """
   )
 

@@ -14,7 +14,7 @@ struct StudioCommand: PopframeSubcommand {
       line on standard output. Ctrl+C ends the command. preview is its old name.
 
         popframe studio --open
-        popframe studio Assets --read-only --references Renders
+        popframe studio Frost --read-only
 
       popframe gallery --watch draws after each save without a page.
       """,
@@ -25,7 +25,7 @@ struct StudioCommand: PopframeSubcommand {
     help: ArgumentHelp(
       "Themes' folders, their .yaml files, shipped themes' names, or folders with themes in them. Default: the current folder.",
       valueName: "theme|folder"),
-    completion: .file())
+    completion: .themes)
   var themes: [String] = ["."]
 
   @OptionGroup(title: "Page")

@@ -21,7 +21,7 @@ struct SurveyCommand: PopframeSubcommand {
 
         popframe survey Linen
         popframe survey Linen Frost --devices iphone-15-pro,ipad-pro-11 -o surveys
-        popframe survey Linen --json --max-misses 0 --max-cut 2%
+        popframe survey Linen --json --max-misses 0 --max-cut 2%     # status 1: more
       """
   )
 
@@ -29,14 +29,15 @@ struct SurveyCommand: PopframeSubcommand {
     help: ArgumentHelp(
       "Themes' folders, their .yaml files, folders of themes, or shipped themes' names.",
       valueName: "theme"),
-    completion: .file())
+    completion: .themes)
   var themes: [String]
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Devices with commas between, as place --device takes them. Default: every device of the table, "
-        + "in portrait and in landscape.", valueName: "names"))
+        + "in portrait and in landscape.", valueName: "names"),
+    completion: .list(Setting.device.choices.filter { $0 != "list" }))
   var devices: String?
 
   @Option(

@@ -16,11 +16,11 @@ struct TestCommand: PopframeSubcommand {
       preview is that of its file in a gallery (Meadow/120x80-up@2x), that of a scene x.yaml is x, or \
       specimens/x in a folder specimens.
 
+        popframe new Meadow
+        popframe test Meadow --references refs                  # status 1: records
         popframe test Meadow --references refs
-        popframe test Meadow specimens --references refs
         popframe test Meadow --references refs --filter '*@2x'
         popframe test Meadow --references refs --part-tolerance shadow=1
-        popframe test Meadow --references refs --tolerances tolerances.yaml
         popframe test Meadow --references refs --record failed
         popframe test Meadow --references refs --shard 1/3 --report shard-1
 
@@ -43,7 +43,7 @@ struct TestCommand: PopframeSubcommand {
     help: ArgumentHelp(
       "Themes, scene files, or folders of themes and scenes, at any depth.",
       valueName: "theme|scene"),
-    completion: .file())
+    completion: .themes)
   var cases: [String]
 
   @Option(

@@ -38,6 +38,8 @@ extension Setting {
 
   fileprivate var completion: CompletionKind? {
     if isPicture { return .file(extensions: ["png"]) }
+    if key == "appearance" { return .appearances }
+    if key == "anchor" { return .anchors }
     return choices.isEmpty ? nil : .list(choices)
   }
 

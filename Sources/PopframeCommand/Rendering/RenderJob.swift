@@ -5,6 +5,8 @@ struct RenderJob {
   /// The theme or scene on the command line.
   let theme: String
   let texts: SettingTexts
+  /// The values of the theme that are set for this picture.
+  let set: SetOptions
   /// The value of `-o`.
   let output: String?
 
@@ -13,7 +15,7 @@ struct RenderJob {
     let source = try SceneSource(argument: theme)
     let settings = try RenderSettings(texts)
     let output = try PictureOutput(output)
-    let scene = try PopoverScene(source, settings: settings)
+    let scene = try PopoverScene(source, settings: settings, on: set.shelf())
     let paths = try output.paths(for: scene)
     var notices = Notices(scene.warnings)
     for path in paths { try scene.check(output: path, inNewFolder: output.folder != nil) }

@@ -13,7 +13,7 @@ package struct FolderTransaction: ~Copyable {
     for path in paths.reversed() { rmdir(path.cString) }
   }
 
-  /// Makes a folder if there is none; the folder above must exist.
+  /// Makes a folder if there is none, and the folders above it that are missing.
   package mutating func make(_ path: PathName) throws(PopframeError) {
     guard mkdir(path.cString, 0o777) != 0 else {
       paths.append(path)
@@ -21,6 +21,9 @@ package struct FolderTransaction: ~Copyable {
     }
     let error = SystemError.last
     switch error {
+    case .noSuchFile where !FileStatus.isTaken(path.folder):
+      try make(path.folder)
+      try make(path)
     case .exists:
       guard (try? FileStatus(of: path))?.kind == .folder else {
         throw .unwritable(path: path.text, reason: "this is not a folder")
@@ -32,17 +35,22 @@ package struct FolderTransaction: ~Copyable {
     }
   }
 
-  /// Makes a folder that must not be there yet; the folder above must exist. Of several that do so at once, one
-  /// succeeds.
+  /// Makes a folder that must not be there yet, and the folders above it that are missing. Of several that do so at
+  /// once, one succeeds.
   package mutating func makeNew(_ path: PathName) throws(PopframeError) {
     guard !FileStatus.isTaken(path) else { throw Self.taken(path) }
     guard mkdir(path.cString, 0o777) != 0 else {
       paths.append(path)
       return
     }
+    switch SystemError.last {
     // Another process has made it in the meantime.
-    if SystemError.last == .exists { throw Self.taken(path) }
-    try make(path)
+    case .exists: throw Self.taken(path)
+    case .noSuchFile where !FileStatus.isTaken(path.folder):
+      try make(path.folder)
+      try makeNew(path)
+    default: try make(path)
+    }
   }
 
   /// The error for a name that a new folder cannot have.
@@ -64,8 +72,7 @@ package struct FolderTransaction: ~Copyable {
   /// Why there is nothing that a folder could be made in.
   private static func reason(above path: PathName, _ error: SystemError) -> String {
     switch (try? FileStatus(of: path.folder))?.kind {
-    case .folder: "no folder can be made in '\(path.folder.text)': \(error.reason)"
-    case nil: "there is no folder '\(path.folder.text)'; create it first"
+    case .folder, nil: "no folder can be made in '\(path.folder.text)': \(error.reason)"
     default: "'\(path.folder.text)' is not a folder"
     }
   }

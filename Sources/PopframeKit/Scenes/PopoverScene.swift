@@ -64,7 +64,14 @@ public struct PopoverScene: Sendable {
     _ source: SceneSource, settings: RenderSettings = RenderSettings(),
     place: PlacementSettings? = nil, locator: ThemeLocator = .standard
   ) throws(PopframeError) {
-    let shelf = ThemeCache()
+    try self.init(source, settings: settings, place: place, locator: locator, on: ThemeCache())
+  }
+
+  /// The same with a shelf, which may change the theme.
+  package init(
+    _ source: SceneSource, settings: RenderSettings = RenderSettings(),
+    place: PlacementSettings? = nil, locator: ThemeLocator = .standard, on shelf: ThemeCache
+  ) throws(PopframeError) {
     try self.init(
       source.contents(on: shelf), settings: settings, place: place, locator: locator, shelf: shelf,
       isNamedByFile: source.hasFileName)
@@ -101,7 +108,7 @@ public struct PopoverScene: Sendable {
       inputs.add(path, as: "the scene's file") { try? files.inputHash(of: path.lastPart) }
     } else {
       scene = nil
-      theme = try ThemeFolder(contents)
+      theme = try shelf.theme(in: contents)
       inputs = theme.inputs
     }
     var merged = scene.map { settings.merging(defaults: $0.settings) } ?? settings

@@ -37,6 +37,7 @@ struct SceneFile: Sendable {
     }
     switch document.theme {
     case .inline(let theme):
+      try shelf.checkInlineTheme(of: path)
       self.theme = ThemeFolder(
         files, name: path.lastPart, file: path.text, tree: contents.tree, document: theme)
       themeInputs = self.theme.inputs

@@ -18,10 +18,17 @@ package final class ThemeCache: Sendable {
     var folders: [PathName: Snapshot] = [:]
   }
 
+  /// Changes a theme's file in memory after it was read.
+  package typealias Change =
+    @Sendable (SceneSource.Contents) throws(PopframeError) -> SceneSource.Contents
+
   private let state = Mutex(State())
+  private let change: Change?
 
   /// Creates a shelf on which nothing stands yet.
-  package init() {}
+  ///
+  /// - Parameter change: What happens to every theme before it is used; `nil`: nothing.
+  package init(changing change: Change? = nil) { self.change = change }
 
   /// The file of a theme or a scene; one that cannot be read is tried again.
   package func contents(of file: PathName) throws(PopframeError) -> SceneSource.Contents {
@@ -41,7 +48,7 @@ package final class ThemeCache: Sendable {
     let path = PathName(file)
     if let known = state.withLock({ $0.themes[path] }) { return try known.get() }
     let result = Result { () throws(PopframeError) in
-      let theme = try ThemeFolder(contents(of: path))
+      let theme = try theme(in: contents(of: path))
       return Entry(theme: theme, inputs: theme.inputs)
     }
     // If two threads read at the same time, both get the files of the first.
@@ -55,6 +62,21 @@ package final class ThemeCache: Sendable {
   /// The theme of a file that a ``ThemeLocator`` has found.
   package func theme(of file: String) throws(PopframeError) -> ThemeFolder {
     try entry(for: file).theme
+  }
+
+  /// The theme in a file that has been read, with the shelf's change.
+  func theme(in contents: SceneSource.Contents) throws(PopframeError) -> ThemeFolder {
+    guard let change else { return try ThemeFolder(contents) }
+    return try ThemeFolder(change(contents))
+  }
+
+  /// Fails for a theme that is part of a scene's file, which the shelf's change does not reach.
+  func checkInlineTheme(of scene: PathName) throws(PopframeError) {
+    guard change != nil else { return }
+    throw .misplaced(
+      reason:
+        "\(scene.text): this scene has its theme in its own file, whose values cannot be set here; change the file"
+    )
   }
 
   /// The files of a folder.

@@ -13,7 +13,8 @@ public struct ThemeLocator: Sendable {
   public init(folders: [String]) { self.folders = folders }
 
   /// Looks in `$POPFRAME_THEMES` (several folders are separated by colons), then in `Assets` of the
-  /// current folder, then in `../share/popframe/themes` beside the executable.
+  /// current folder, then in `../share/popframe/themes` beside the executable. An executable that Swift's package
+  /// manager has built, and nobody installed, looks in `Assets` of its own sources.
   public static var standard: ThemeLocator {
     var folders: [String] = []
     if let value = getenv("POPFRAME_THEMES") {
@@ -22,8 +23,22 @@ public struct ThemeLocator: Sendable {
     folders.append("Assets")
     if let executable = PathName.executable {
       folders.append(executable.folder.folder.appending("share/popframe/themes").text)
+      folders += sources(of: executable).map { $0.appending("Assets").text }
     }
     return ThemeLocator(folders: folders)
+  }
+
+  /// The folders that can hold the sources of an executable: `CLONE/.build/TRIPLE/release/popframe` is built from
+  /// `CLONE`, or, in a package that depends on it, from a checkout.
+  static func sources(of executable: PathName) -> [PathName] {
+    var build = executable.folder
+    for _ in 0..<3 {
+      if build.lastPart == ".build" {
+        return [build.folder, build.appending("checkouts/popframe")]
+      }
+      build = build.folder
+    }
+    return []
   }
 
   /// The path of the theme or scene file that an argument names: a folder with `theme.yaml`, a

@@ -74,22 +74,40 @@ package struct ThemeChange: Sendable {
     }
   }
 
+  /// A theme's file that has been read, with changes in memory.
+  ///
+  /// - Throws: As ``init(of:_:locator:)`` does.
+  package static func contents(
+    _ contents: SceneSource.Contents, with edits: [ThemeEdit]
+  ) throws(PopframeError) -> SceneSource.Contents {
+    let after = try bytes(of: contents.text, with: edits, file: contents.path.text)
+    try checkErrors(after: after, of: contents)
+    return contents.replacingText(with: String(decoding: after, as: UTF8.self))
+  }
+
   private init(
     _ source: SceneSource, files changes: [String: [UInt8]?] = [:],
     _ change: @escaping @Sendable (String, String) throws(PopframeError) -> [UInt8]
   ) throws(PopframeError) {
     let contents = try source.contents()
-    let (path, files, text) = (contents.path, contents.files, contents.text)
-    let after = try change(text, path.text)
-    self.file = path.text
-    self.before = Array(text.utf8)
+    let after = try change(contents.text, contents.path.text)
+    self.file = contents.path.text
+    self.before = Array(contents.text.utf8)
     self.after = after
     remake = { () throws(PopframeError) in try ThemeChange(source, change) }
+    try Self.checkErrors(after: after, of: contents, files: changes)
+  }
+
+  /// Fails if a changed theme has an error that it did not have before.
+  private static func checkErrors(
+    after: [UInt8], of contents: SceneSource.Contents, files changes: [String: [UInt8]?] = [:]
+  ) throws(PopframeError) {
+    let (path, files, before) = (contents.path, contents.files, Array(contents.text.utf8))
     guard before != after || !changes.isEmpty else { return }
     func errors(_ yaml: String, _ files: Snapshot) -> [Diagnostic] {
       Self.errors(of: yaml, files, name: path.lastPart, file: path.text)
     }
-    let known = Set(errors(text, files).map { Known($0) })
+    let known = Set(errors(contents.text, files).map { Known($0) })
     let later = changes.isEmpty ? files : Snapshot(files, changing: changes)
     let new = errors(String(decoding: after, as: UTF8.self), later)
       .filter { !known.contains(Known($0)) }

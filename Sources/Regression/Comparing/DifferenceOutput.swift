@@ -72,9 +72,6 @@ package enum DifferenceOutput: Equatable, Sendable {
       guard status.kind == .folder else {
         throw .unwritable(path: path.text, reason: "this is not a folder; name one")
       }
-    } else if !FileStatus.exists(path.folder) {
-      throw .unwritable(
-        path: path.text, reason: "there is no folder '\(path.folder.text)'; create it first")
     }
   }
 
