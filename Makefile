@@ -4,29 +4,21 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# On Linux the command needs no library but libc: Swift's runtime and the C libraries are linked from their
-# archives. How it is compiled and linked is in Package.swift.
-ifeq ($(shell uname -s),Linux)
-  STATIC := $(CURDIR)/.build/static
-  RELEASE_ENVIRONMENT := PKG_CONFIG_PATH=$(STATIC) POPFRAME_STATIC=$(STATIC)
-  # Generic types are asked for by their own functions, not by names that the runtime looks up among all
-  # conformances: a start takes a fifth fewer instructions.
-  STATIC_FLAGS := --static-swift-stdlib --disable-local-rpath \
-    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-endif
-# More flags for `swift build`.
-BUILD_FLAGS ?=
-RELEASE := $(RELEASE_ENVIRONMENT) swift build -c release $(STATIC_FLAGS) $(BUILD_FLAGS)
+# One build of the command, the studio and the tests: what its flags are is in Package.swift.
+SWIFT := Tools/Scripts/swift.sh
 SWIFT_SOURCES := Package.swift Sources Tests Tools/Benchmarks/Package.swift Tools/Benchmarks/Benchmarks \
   Studio/Package.swift Studio/Sources
 POPFRAME := .build/release/popframe
+# The command and the studio in one file.
 STUDIO := .build/release/popframe-studio
+# Where the system has archives of the C libraries, what is installed needs no library but libc: this is linked anew.
+STATIC := $(CURDIR)/.build/static
 # On the sheet of all, examples of a technique come after the others.
 EXAMPLES := Crimson Obsidian Linen Parchment Pushpin Thought
 THEMES := $(filter-out $(EXAMPLES),$(sort $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml)))) $(EXAMPLES)
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio test test-studio test-page check-page test-report test-action month prove-stylesheets build install install-built uninstall package wheel release instructions lint check-documents check-pages format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
+.PHONY: help render check-renders surveys preview studio studio-static test test-studio test-page check-page test-report test-action month prove-stylesheets build install install-built uninstall package wheel release instructions lint check-documents check-pages format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -41,61 +33,56 @@ surveys: build ## survey one theme on every device, into Renders/surveys
 	$(POPFRAME) survey Assets/Crimson -o Renders/surveys
 
 preview: build studio ## show the shipped themes in a browser, and draw each save
-	$(POPFRAME) preview Assets --open
+	$(POPFRAME) studio Assets --open
 
-test: ## install what is missing and run all tests
-	@Tools/Scripts/setup.sh
-	POPFRAME_OPTIMIZED=1 swift test
+test: build ## install what is missing and run all tests
+	$(SWIFT) test
 
 test-report: ## test the page of a run's report in a browser
 	@Tools/Scripts/setup.sh
 	Tools/Scripts/test-report.sh
 
-test-action: ## run the action's steps in a repository of several themes, as GitHub does
-	@Tools/Scripts/setup.sh
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	Tools/Scripts/test-action.sh .build/debug/popframe
+test-action: build ## run the action's steps in a repository of several themes, as GitHub does
+	Tools/Scripts/test-action.sh $(POPFRAME)
 
-month: ## play a month of a team, and assert what its pull requests show
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	Tools/Scripts/month.py .build/debug/popframe
+month: build ## play a month of a team, and assert what its pull requests show
+	Tools/Scripts/month.py $(POPFRAME)
 
-prove-stylesheets: ## draw three themes' stylesheets in Chromium, also with forced colours and on a screen; installs it where it is missing
+prove-stylesheets: build ## draw three themes' stylesheets in Chromium, also with forced colours and on a screen; installs it where it is missing
 	@Tools/Scripts/browser.sh --screen >/dev/null
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	Tools/Scripts/prove-exports.py --popframe .build/debug/popframe --only css --shipped --browsers chromium \
+	Tools/Scripts/prove-exports.py --popframe $(POPFRAME) --only css --shipped --browsers chromium \
 	  --ratios 1,2 Assets/Crimson Assets/Frost Assets/Pixel
 
 build: ## a release build of the command
 	@Tools/Scripts/setup.sh
-	$(if $(STATIC),@Tools/Scripts/static-libraries.sh "$(STATIC)")
-	$(RELEASE) --product popframe
+	$(SWIFT) build --product popframe
 
 # A package of its own, with swift-nio, so that neither the libraries' users nor the command resolve a server.
-studio: ## a release build of the program that serves the preview's page, beside the command
+studio: ## the command with the studio in it
 	@Tools/Scripts/setup.sh
-	$(if $(STATIC),@Tools/Scripts/static-libraries.sh "$(STATIC)")
-	$(RELEASE) --package-path Studio --scratch-path .build-studio --product popframe-studio
-	install -d .build/release
-	install -m 755 .build-studio/release/popframe-studio $(STUDIO)
+	$(SWIFT) studio
 
-# The command is the one of `make test`; with other settings everything would be built again.
-test-studio: check-page ## ask the preview's server everything that it promises
-	@Tools/Scripts/setup.sh
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	POPFRAME_OPTIMIZED=1 swift build --package-path Studio --scratch-path .build-studio --product popframe-studio
-	Studio/Tests/interface.py .build-studio/debug/popframe-studio .build/debug/popframe Assets/Crimson
-	Studio/Tests/review.py .build-studio/debug/popframe-studio .build/debug/popframe Assets/Crimson
+# Links the same again, and compiles nothing that is there.
+studio-static: studio
+ifeq ($(shell uname -s),Linux)
+	Tools/Scripts/static-libraries.sh "$(STATIC)"
+	PKG_CONFIG_PATH="$(STATIC)" POPFRAME_STATIC="$(STATIC)" \
+	  $(SWIFT) studio
+endif
 
-test-page: ## work with the preview's page in Chromium, as people do; installs what is missing into .build/browser
-	Tools/Scripts/test-page.sh .build-studio/debug/popframe-studio .build/debug/popframe
+test-studio: check-page build studio ## ask the preview's server everything that it promises
+	Studio/Tests/interface.py $(STUDIO) $(POPFRAME) Assets/Crimson
+	Studio/Tests/review.py $(STUDIO) $(POPFRAME) Assets/Crimson
+
+test-page: build studio ## work with the preview's page in Chromium, as people do; installs what is missing into .build/browser
+	Tools/Scripts/test-page.sh $(STUDIO) $(POPFRAME)
 
 check-page: ## the types of the preview's page; installs tsc where it is missing
 	@command -v tsc >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends node-typescript >/dev/null; }
 	tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution node Studio/Sources/StudioPage/page/*.js
 
-install: build studio ## the command, the studio, themes, man pages and completions below PREFIX
+install: build studio-static ## the command, the studio, themes, man pages and completions below PREFIX
 	@$(MAKE) --no-print-directory install-built
 
 # What is installed is what was built: the manual and the completions come from the same build.
@@ -105,8 +92,7 @@ install-built: man completions
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	install -s -m 755 $(POPFRAME) "$(DESTDIR)$(PREFIX)/bin/popframe"
-	install -s -m 755 $(STUDIO) "$(DESTDIR)$(PREFIX)/bin/popframe-studio"
+	install -s -m 755 $(STUDIO) "$(DESTDIR)$(PREFIX)/bin/popframe"
 	install -d "$(DESTDIR)$(PREFIX)/share/doc/popframe"
 	install -m 644 LICENSE README.md CHANGELOG.md "$(DESTDIR)$(PREFIX)/share/doc/popframe/"
 	Tools/Scripts/third-party-notices.sh "$(DESTDIR)$(PREFIX)/share/doc/popframe/third-party"
@@ -124,7 +110,7 @@ install-built: man completions
 	    install -m 644 "$$file" "$(DESTDIR)$(PREFIX)/share/popframe/themes/$$theme/" || exit 1; done || exit 1; done
 
 uninstall: ## what install put there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/popframe" "$(DESTDIR)$(PREFIX)/bin/popframe-studio" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/popframe" \
 	  "$(DESTDIR)$(PREFIX)"/share/man/man1/popframe.1 \
 	  "$(DESTDIR)$(PREFIX)"/share/man/man1/popframe-*.1 \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/popframe" \
@@ -132,10 +118,10 @@ uninstall: ## what install put there
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/popframe.fish"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/popframe" "$(DESTDIR)$(PREFIX)/share/doc/popframe"
 
-package: build studio ## a .deb and a .tar.xz with checksums in .build/package
+package: build studio-static ## a .deb and a .tar.xz with checksums in .build/package
 	Tools/Scripts/package.sh
 
-wheel: build studio ## a wheel for pip in .build/package: both programs and the themes
+wheel: build studio-static ## a wheel for pip in .build/package: the command and the themes
 	@test -x .build/wheels/bin/auditwheel || \
 	  { python3 -m venv .build/wheels && .build/wheels/bin/pip install --quiet 'auditwheel>=6.4,<7'; }
 	Tools/Scripts/wheel.py .build/wheels/bin/auditwheel
@@ -146,7 +132,7 @@ release: ## VERSION=0.1.0: the commit and the tag of a release; pushes nothing
 # ArgumentParser's own tool writes the pages, one a subcommand; its plugin would build the command again, with
 # other flags. What it writes as popframe.render.1 is popframe-render(1). An empty line is no paragraph in mdoc.
 man:
-	$(RELEASE) --product generate-manual
+	$(SWIFT) build --product generate-manual
 	rm -rf .build/man && mkdir -p .build/man
 	.build/release/generate-manual $(POPFRAME) --multi-page --output-directory .build/man \
 	  --date $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
@@ -160,10 +146,9 @@ completions:
 	$(POPFRAME) --generate-completion-script=zsh > .build/completions/_popframe
 	$(POPFRAME) --generate-completion-script=fish > .build/completions/popframe.fish
 
-instructions: ## hold drawing and encoding to limits of instructions; installs valgrind where it is missing
+instructions: build ## hold drawing and encoding to limits of instructions; installs valgrind where it is missing
 	@command -v valgrind >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind >/dev/null; }
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	Tools/Benchmarks/instructions.py
 
 lint: ## the formatter, strict, code that only some systems have, and arrows between modules and folders
@@ -171,39 +156,35 @@ lint: ## the formatter, strict, code that only some systems have, and arrows bet
 	@python3 Tools/Scripts/structure.py >/dev/null
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
-check-documents: ## workflows and schemas for editors against published ones; tables, YAML and Swift of the pages
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	POPFRAME_OPTIMIZED=1 swift build --target VisualTesting
+check-documents: build ## workflows and schemas for editors against published ones; tables, YAML and Swift of the pages
+	$(SWIFT) build --target VisualTesting
 	.ci/check-documents.sh
 
-check-pages: build ## type the commands of every page; those of the studio where it is built
+check-pages: build studio ## type the commands of every page
 	@command -v rsvg-convert >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends librsvg2-bin >/dev/null; }
-	Tools/Scripts/run-pages.py $(POPFRAME) $(if $(wildcard $(STUDIO)),--studio $(STUDIO))
+	Tools/Scripts/run-pages.py $(POPFRAME) --studio $(STUDIO)
 
 format: ## format the sources in place
 	swift format --in-place --recursive $(SWIFT_SOURCES)
 
-docs: ## all pages as a site in .build/documentation; broken links are errors (BASE: the folder of the site)
-	@Tools/Scripts/setup.sh
+docs: build ## all pages as a site in .build/documentation; broken links are errors (BASE: the folder of the site)
+	$(SWIFT) build --target VisualTesting
 	Tools/Scripts/document.sh $(BASE)
 
 fuzz: ## fuzz all that reads files, 60 s a target (FUZZ_SECONDS, FUZZ_INPUTS: folders of others' crashers)
 	Tools/Fuzz/run.sh $(or $(FUZZ_SECONDS),60) $(FUZZ_INPUTS)
 
 # FAULT_STEP=40 takes every fortieth call only.
-faults: ## every call of the system and every large allocation fails once, and 500 kills at random moments
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	python3 Tools/Scripts/faults/faults.py .build/debug/popframe $(or $(FAULT_STEP),1)
-	python3 Tools/Scripts/faults/kills.py .build/debug/popframe $(or $(KILLS),500)
+faults: build ## every call of the system and every large allocation fails once, and 500 kills at random moments
+	python3 Tools/Scripts/faults/faults.py $(POPFRAME) $(or $(FAULT_STEP),1)
+	python3 Tools/Scripts/faults/kills.py $(POPFRAME) $(or $(KILLS),500)
 
-rule-trials: ## check themes that are made by chance: well-formed ones, and ones with planted mistakes of every rule
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	python3 Tools/Scripts/rule-trials.py --popframe .build/debug/popframe --themes $(or $(RULE_TRIALS),360)
+rule-trials: build ## check themes that are made by chance: well-formed ones, and ones with planted mistakes of every rule
+	python3 Tools/Scripts/rule-trials.py --popframe $(POPFRAME) --themes $(or $(RULE_TRIALS),360)
 
-round-trips: ## export themes made by chance, import the exports, and compare (ROUND_TRIPS=20 of each format)
-	POPFRAME_OPTIMIZED=1 swift build --product popframe
-	python3 Tools/Scripts/round-trips.py --popframe .build/debug/popframe --themes $(or $(ROUND_TRIPS),20)
+round-trips: build ## export themes made by chance, import the exports, and compare (ROUND_TRIPS=20 of each format)
+	python3 Tools/Scripts/round-trips.py --popframe $(POPFRAME) --themes $(or $(ROUND_TRIPS),20)
 
 art: ## export the themes' vector sources again (needs rsvg-convert)
 	Assets/export.sh
@@ -221,4 +202,4 @@ peers: build ## the same jobs drawn by Skia, Cairo and Pillow, and pictures comp
 	.build-peers/bin/python Tools/Benchmarks/peers/compare_peers.py --runs 9 --pause 0.5
 
 clean: ## remove what was built
-	rm -rf .build .build-peers .build-studio .build-documentation Tools/Benchmarks/.build
+	rm -rf .build .build-peers Tools/Benchmarks/.build

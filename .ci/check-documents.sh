@@ -2,11 +2,11 @@
 # Checks documents against schemas that others publish: the workflows and the action against GitHub's, the schemas
 # for editors with a validator of their own, edits of themes against another YAML reader, the
 # reference's tables against the descriptions of keys, and the YAML and Swift of every page.
-# Usage: .ci/check-documents.sh [POPFRAME]; default: the debug build.
+# Usage: .ci/check-documents.sh [POPFRAME]; default: the build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-popframe="${1:-$(swift build --show-bin-path)/popframe}"
+popframe="${1:-.build/release/popframe}"
 environment=.build/documents
 [ -x "$environment/bin/check-jsonschema" ] || {
   python3 -m venv "$environment"

@@ -27,7 +27,7 @@ struct Popframe: ParsableCommand {
 
       Exit statuses: 0 done, 1 pictures differ or a limit is exceeded, 64 wrong usage, 65 something is \
       wrong inside a theme or a picture, 66 a path is missing or unreadable, 69 a port is in use, or \
-      popframe-studio or a renderer of SVGs is missing, 70 a defect of popframe, 73 the output cannot be \
+      the studio or a renderer of SVGs is missing, 70 a defect of popframe, 73 the output cannot be \
       written, 130 ended by Ctrl+C, 143 by SIGTERM, 129 by SIGHUP.
       """,
     version: version,

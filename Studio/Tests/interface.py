@@ -988,6 +988,16 @@ def stuck(folder):
         again.end()
 
 
+def end_when_busy(process):
+    """Ends a process by the signal of a wrong address when it has computed for a second."""
+    while True:
+        with open(f"/proc/{process}/stat") as file:
+            ticks = sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13]))
+        if ticks > os.sysconf("SC_CLK_TCK"):
+            return os.kill(process, signal.SIGSEGV)
+        time.sleep(0.02)
+
+
 def crashing(folder):
     """What draws may crash: the server lives, says with which theme, and shows the others."""
     shutil.copytree(f"{folder}/Meadow", f"{folder}/Other", symlinks=True)
@@ -1005,14 +1015,13 @@ def crashing(folder):
         expect(children(studio.process.pid) != [worker] and studio.process.poll() is None, "by another process")
     finally:
         studio.end()
-    if "/debug/" not in STUDIO:
-        return
-    # Debug builds crash where they are told to.
-    os.environ["POPFRAME_TEST_CRASH"] = f"drawing {folder}/Other/theme.yaml"
-    try:
-        studio = Studio([folder])
-    finally:
-        del os.environ["POPFRAME_TEST_CRASH"]
+    # A theme that takes seconds to draw: a wide shadow of a large popover. The process is ended while it does.
+    path = f"{folder}/Other/theme.yaml"
+    write(path, read(path).split(b"\npreviews:")[0]
+          + b"\npreviews: {content: [[3000, 3000]], arrows: [up], offsets: [0], scales: [3]}\n")
+    studio = Studio([folder])
+    worker, = children(studio.process.pid)
+    threading.Thread(target=end_when_busy, args=(worker,), daemon=True).start()
     try:
         # The request that waits for the crash ends with the process; the page asks again, too.
         try:

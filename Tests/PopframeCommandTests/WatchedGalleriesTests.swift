@@ -59,25 +59,3 @@ import Testing
     process.waitUntilExit()
   }
 }
-
-/// The lines that a process writes, one after the other.
-private final class Lines {
-  private let file: FileHandle
-  private var rest = Data()
-
-  init(_ file: FileHandle) { self.file = file }
-
-  /// The next line with a text; `nil` when no more come.
-  func next(containing text: String) -> String? {
-    while true {
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
-        rest = Data(rest[(end + 1)...])
-        if line.contains(text) { return line }
-      }
-      let more = file.availableData
-      guard !more.isEmpty else { return nil }
-      rest += more
-    }
-  }
-}

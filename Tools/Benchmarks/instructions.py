@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Counts the instructions of drawing and of encoding, and fails where they are more than they may be.
 
-    Tools/Benchmarks/instructions.py [--popframe .build/debug/popframe] [--table]
+    Tools/Benchmarks/instructions.py [--popframe .build/release/popframe] [--table]
 
 Seconds depend on the machine and on what else it does; instructions do not. `popframe render` runs under
 callgrind, and what `CairoRenderer.renderCollapsed` and `PNGCodec.encode` take, with all that they call, is held
-against a limit. The command must have been built as the tests build it (`POPFRAME_OPTIMIZED=1 swift build`): what
+against a limit. The command must have been built as the tests build it (`make build`): what
 touches pixels is optimized then, and functions have names. Needs valgrind and Python's standard library alone.
 
 S and L are the jobs of Tools/Benchmarks/README.md, with art that is made here. 2S is S with both sides doubled: the cost
@@ -133,13 +133,13 @@ def count(popframe, folder, bounds, scale):
                 found[name] = int(match[1].replace(",", "")) / 1e6
     for name in FUNCTIONS:
         if name not in found:
-            sys.exit(f"{popframe}: no function for {name}; build with POPFRAME_OPTIMIZED=1 swift build")
+            sys.exit(f"{popframe}: no function for {name}; build it with make build")
     return found, output.stat().st_size
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--popframe", default=HERE.parents[1] / ".build/debug/popframe", type=pathlib.Path)
+    parser.add_argument("--popframe", default=HERE.parents[1] / ".build/release/popframe", type=pathlib.Path)
     parser.add_argument("--table", action="store_true", help="print all figures as a table")
     parser.add_argument("--all", action="store_true", help="count the jobs that have no limit, too")
     arguments = parser.parse_args()

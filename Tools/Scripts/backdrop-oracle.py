@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares backdrops with Chromium's backdrop-filter.
 
-    make build && Tools/Scripts/backdrop-oracle.py [--popframe .build/debug/popframe] [--chromium chromium]
+    make build && Tools/Scripts/backdrop-oracle.py [--popframe .build/release/popframe] [--chromium chromium]
 
 Draws a popover that is nothing but its backdrop over a picture, and a page with a box that has the same
 filter over the same picture. Without blur every channel has to be the same but for a rounding (1 level);
@@ -57,7 +57,7 @@ def scenery():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--chromium", default=shutil.which("chromium") or shutil.which("chromium-browser"))
     options = parser.parse_args()
     if not options.chromium or not shutil.which(options.chromium) or not shutil.which(options.popframe):

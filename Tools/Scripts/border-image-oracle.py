@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares how stylesheets are read with Chromium's computed values.
 
-    make build && Tools/Scripts/border-image-oracle.py [--popframe .build/debug/popframe] [--count 500] [--seed 1]
+    make build && Tools/Scripts/border-image-oracle.py [--popframe .build/release/popframe] [--count 500] [--seed 1]
 
 Makes sheets by chance: declarations of border images, borders and padding, right and wrong ones, with spaces, comments
 and escapes or without. Chromium says what it computes of each; from these values follows, by the rules of the
@@ -202,7 +202,7 @@ def imported(popframe, sheet, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--chromium", default="chromium")
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the pieces of YAML and Swift on every page: YAML against the schema that it belongs to, Swift by the compiler.
 
-Usage: Tools/Scripts/check-snippets.py MODULES POPFRAME; MODULES is the folder of the modules of a debug build. Needs
+Usage: Tools/Scripts/check-snippets.py MODULES POPFRAME; MODULES is the folder of a build's modules. Needs
 the packages of .ci/requirements.txt.
 
 A comment of the page above a block may say what stands before it, or why it cannot be checked (run-pages.py).

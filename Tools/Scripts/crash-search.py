@@ -2,15 +2,15 @@
 """Looks for crashes: small pictures made by chance for `popframe slice`, and themes with every pair of keys for every
 other command that reads a theme.
 
-    Tools/Scripts/crash-search.py slice  [--popframe .build/debug/popframe] [--count 10000] [--seed 1] [--keep FOLDER]
-    Tools/Scripts/crash-search.py themes [--popframe .build/debug/popframe] [--count 10000] [--seed 1] [--keep FOLDER]
+    Tools/Scripts/crash-search.py slice  [--popframe .build/release/popframe] [--count 10000] [--seed 1] [--keep FOLDER]
+    Tools/Scripts/crash-search.py themes [--popframe .build/release/popframe] [--count 10000] [--seed 1] [--keep FOLDER]
 
 A case is a picture with one command line, or a theme with three: case i has pair i of all pairs of keys, and goes on
 through the commands where the last round through the pairs ended. No status but those of the contract may come, and no
 death by a signal: 70 is a defect, and so is a command that takes more than a minute. What breaks is kept in FOLDER, by its number, which with the seed makes it
 again (`--only N`). Uses one core. Prints the statuses that came; status 1 when something broke.
 
-Needs PyYAML. A debug build takes about 0.05 s for a start; `make build` makes one that takes a tenth of that.
+Needs PyYAML.
 """
 
 import argparse
@@ -269,7 +269,7 @@ class Search:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", choices=["slice", "themes"])
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--count", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")

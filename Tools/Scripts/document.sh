@@ -16,16 +16,16 @@ if [ -z "$docc" ]; then
 fi
 base="${1:-}"
 
-# A build folder of its own: a module's symbol graph is written when the module is compiled.
-scratch=.build-documentation
-graphs="$PWD/$scratch/symbol-graphs"
+scratch=.build/documentation-parts
+graphs="$scratch/symbol-graphs"
+rm -rf "$graphs"
 mkdir -p "$graphs"
-# Between them, these need every library.
-for target in Preview VisualTesting; do
-  swift build --quiet --scratch-path "$scratch" --target "$target" \
-    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs" \
-    -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public
-done
+# Of the modules as they were built; a module that imports a C module needs its map and headers.
+build="$(Tools/Scripts/swift.sh build --show-bin-path)"
+target="$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)"
+flags=(-I "$build/Modules" -target "$target" -minimum-access-level public -output-dir "$graphs")
+for map in Sources/C*/module.modulemap "$build"/{C*,Web}.build/module.modulemap; do flags+=(-Xcc "-fmodule-map-file=$map"); done
+for flag in $(pkg-config --cflags cairo libpng yaml-0.1 libdeflate); do flags+=(-Xcc "$flag"); done
 
 out=.build/documentation
 parts="$scratch/parts"
@@ -48,6 +48,7 @@ convert() { # NAME CATALOGUE [FOLDER OF SYMBOL GRAPHS]
 convert Popframe Documentation.docc
 # In the order in which people need them: themes, pictures, tests; then what these are made of.
 for library in PopframeKit Themes Exchange Placement VisualTesting PixelDiff Popovers ArtAnalysis Imaging PNG CairoRenderer JSON; do
+  swift symbolgraph-extract -module-name "$library" "${flags[@]}"
   mkdir -p "$parts/graphs/$library"
   cp "$graphs/$library".symbols.json "$parts/graphs/$library/"
   for extension in "$graphs/$library"@*.symbols.json; do

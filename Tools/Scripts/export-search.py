@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Exports themes that are made by chance, each with another pair of keys, to every format, and has the targets read them.
 
-    make build && Tools/Scripts/export-search.py [--popframe .build/debug/popframe] [--themes 200] [--seed 1] [--build DIR]
+    make build && Tools/Scripts/export-search.py [--popframe .build/release/popframe] [--themes 200] [--seed 1] [--build DIR]
 
 No export may end otherwise than with a status that is documented, and each format has to write at least three themes of
 ten. As many themes as there are pairs have every pair. All of the Swift is type-checked against the stand-ins in both
@@ -148,7 +148,7 @@ SAMPLE = ".a {\n  --w: red;\n  width: 3 px;\n  height: calc(1px + var(--w));\n  
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--chromium", default="chromium")
     parser.add_argument("--swift", default="swift")
     for name in ("kotlinc", "javac", "java"):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Imports randomly broken files: image sets, nine-patches and stylesheets.
 
-    Tools/Scripts/fuzz-imports.py [--popframe .build/debug/popframe] [--seconds 60] [--seed 1]
+    Tools/Scripts/fuzz-imports.py [--popframe .build/release/popframe] [--seconds 60] [--seed 1]
 
 The files are exports of shipped themes, changed in a few places: bytes anywhere, numbers and words of Contents.json and of
 stylesheets, marks of nine-patches (in files whose checksums are right, so that their reader is what is tried). An import
@@ -104,7 +104,7 @@ def takes_outside(theme):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares `popframe layout --json` with a model in exact fractions, for random themes and requests.
 
-    Tools/Scripts/layout-model.py .build/debug/popframe [--count 2000] [--seed N]
+    Tools/Scripts/layout-model.py .build/release/popframe [--count 2000] [--seed N]
 
 The model is written from the rules of layout alone and shares nothing with the program: sizes, the arrow's place in its
 lane, the effective offset and the miss, overlap, insets of art, snapping, differences by direction, shadows' outsets,

@@ -12,7 +12,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-popframe=.build/debug/popframe
+popframe=.build/release/popframe
 environment=.build/oracles
 python="$environment/bin/python"
 checkouts="$environment/checkouts"
@@ -50,6 +50,7 @@ clone() {
 }
 
 models() {
+  run env POPFRAME_ROUNDS=all POPFRAME_TESTS=ThemesTests,PopoversTests Tools/Scripts/swift.sh test --quiet
   run Tools/Scripts/layout-model.py "$popframe" --count 500
   run "$python" Tools/Scripts/spread-model.py "$popframe" --count 200
   run Tools/Scripts/placement-model.py "$popframe" --count 1000
@@ -110,7 +111,7 @@ else
 fi
 
 Tools/Scripts/setup.sh
-POPFRAME_OPTIMIZED=1 swift build --product popframe
+Tools/Scripts/swift.sh build --product popframe
 install python3-venv
 [ -x "$python" ] || {
   python3 -m venv "$environment"

@@ -32,7 +32,7 @@ install -m 644 LICENSE "$stage/usr/share/doc/popframe/copyright"
 # The oldest libc that has every symbol that is used, not the one of this system. The tool wants a source package.
 mkdir -p "$stage/debian"
 printf 'Source: popframe\n\nPackage: popframe\nArchitecture: any\nDepends: ${shlibs:Depends}\n' >"$stage/debian/control"
-depends="$(cd "$stage" && dpkg-shlibdeps -O usr/bin/popframe usr/bin/popframe-studio | sed -n 's/^shlibs:Depends=//p')"
+depends="$(cd "$stage" && dpkg-shlibdeps -O usr/bin/popframe | sed -n 's/^shlibs:Depends=//p')"
 rm -r "$stage/debian"
 [ -n "$depends" ] || {
   echo "package: error: dpkg-shlibdeps finds no library that the programs need" >&2

@@ -2,9 +2,9 @@
 """Runs the code that `popframe place --as` prints, where it lives, and holds what happens against the place
 that `popframe place --json` gives for the same request.
 
-  swift build --product popframe
+  make build
   git clone --depth 1 https://github.com/floating-ui/floating-ui
-  Tools/Scripts/placement-code.py .build/debug/popframe --floating-ui floating-ui --css --uikit --swiftui
+  Tools/Scripts/placement-code.py .build/release/popframe --floating-ui floating-ui --css --uikit --swiftui
 
 --floating-ui runs Floating UI's own sources in Node.js, which has to read TypeScript (22.18 or later;
 --node says where it is). --css lays the page out in Chromium. --uikit and --swiftui type-check the Swift

@@ -6,8 +6,8 @@ shares nothing with the program: allowed areas of containers, devices and region
 all policies, alignments and sizes, every number of every candidate, and the pixels of bounds and arrow in the
 container. Placements are random and the same in every run of one seed:
 
-  swift build --product popframe
-  Tools/Scripts/placement-model.py .build/debug/popframe --count 3000
+  make build
+  Tools/Scripts/placement-model.py .build/release/popframe --count 3000
 
 Exits with 1 when a number, a choice or a status differs, and shows the arguments of each.
 """

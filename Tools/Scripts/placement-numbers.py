@@ -4,8 +4,8 @@
 Every row stands beside its source. A row is placed with the options that stand for the other system's, and
 each of its numbers is compared. One that differs has to have its reason here, and a reason has to be needed:
 
-  swift build --product popframe
-  Tools/Scripts/placement-numbers.py .build/debug/popframe
+  make build
+  Tools/Scripts/placement-numbers.py .build/release/popframe
 
 Exits with 1 when a number differs without a reason, or agrees in spite of one.
 

@@ -5,8 +5,8 @@ taps do, and what explains a popover that was seen.
 The model is that of placement-model.py, in exact fractions, and the rules' text. Cases are random and the
 same in every run of one seed:
 
-  swift build --product popframe
-  Tools/Scripts/placement-questions.py .build/debug/popframe --count 400
+  make build
+  Tools/Scripts/placement-questions.py .build/release/popframe --count 400
 
 Exits with 1 when an answer differs, and shows the arguments of each.
 """

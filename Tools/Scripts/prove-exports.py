@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares exported themes with their target engines.
 
-    make build && Tools/Scripts/prove-exports.py [--popframe .build/debug/popframe] [--only FORMAT] [THEME...]
+    make build && Tools/Scripts/prove-exports.py [--popframe .build/release/popframe] [--only FORMAT] [THEME...]
 
 Nine-patches: Android's packager has to take every picture. The Kotlin file beside them is compiled against StandIns and run. Stylesheets: Chromium, Firefox and WebKitGTK draw every theme
 at up to five pixel ratios, seams are looked for, backdrops are grabbed from a screen, and pages with a popover are used. UIKit
@@ -40,7 +40,7 @@ def program(name):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--chromium", default="chromium")
     parser.add_argument("--firefox", default="firefox")
     parser.add_argument("--webkit", default="/usr/bin/python3", help="a Python with the bindings of WebKitGTK 4.1")

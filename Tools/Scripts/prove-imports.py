@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks imports with art that others have published.
 
-    Tools/Scripts/prove-imports.py [--popframe .build/debug/popframe] [--art FOLDER] [--checkouts FOLDER]
+    Tools/Scripts/prove-imports.py [--popframe .build/release/popframe] [--art FOLDER] [--checkouts FOLDER]
 
 --art: pictures of popovers with the numbers of their authors (MBPopoverBackgroundView, GIKPopoverBackgroundView). Asset
 catalogues and nine-patches are made of them, in two densities where there are two; they are imported, and what the
@@ -206,7 +206,7 @@ def prove_checkouts(options, folder, scratch):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--art", type=pathlib.Path)
     parser.add_argument("--checkouts", type=pathlib.Path)
     parser.add_argument("--most", type=int, default=1000, help="the most files of one project")

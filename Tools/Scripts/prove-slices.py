@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Slices pictures of themes, and compares the resulting themes with the pictures.
 
-    make build && Tools/Scripts/prove-slices.py [--popframe .build/debug/popframe] [--scales 1,2,3] [--corpus FOLDER] [THEME...]
+    make build && Tools/Scripts/prove-slices.py [--popframe .build/release/popframe] [--scales 1,2,3] [--corpus FOLDER] [THEME...]
 
 Of every shipped theme, in each appearance and at each scale, a picture of 240×160 points of content goes into
 `popframe slice` for every direction alone, and all directions together; then all of 2x and 3x as one set. They are
@@ -226,7 +226,7 @@ def corpus_theme(folder, text, pictures, **more):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=str(ROOT / ".build/debug/popframe"))
+    parser.add_argument("--popframe", default=str(ROOT / ".build/release/popframe"))
     parser.add_argument("--scales", default="1,2,3", help="scales to prove (default: 1,2,3)")
     parser.add_argument("--corpus", type=pathlib.Path, help="a folder with art of others, instead of shipped themes")
     parser.add_argument("--jobs", type=int, default=1, help="how many themes are taken apart at once (default: 1)")

@@ -91,7 +91,7 @@ def page(text, schema):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("popframe", nargs="?", default=".build/debug/popframe")
+    parser.add_argument("popframe", nargs="?", default=".build/release/popframe")
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a page is out of date")
     arguments = parser.parse_args()
     failed = False

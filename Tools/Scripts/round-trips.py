@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Exports themes that are made by chance, imports the exports, and compares.
 
-    Tools/Scripts/round-trips.py [--popframe .build/debug/popframe] [--themes 100] [--seed 1] [--only FORMAT]
+    Tools/Scripts/round-trips.py [--popframe .build/release/popframe] [--themes 100] [--seed 1] [--only FORMAT]
 
 The themes hold what the format can say: frames of one to four scales with caps of each file, tiled, stretched and whole
 axes, parts of middles, insets, dark pictures with slices of their own, arrows, and for nine-patches fused pictures. The
@@ -233,7 +233,7 @@ def attempt(options, dice, form, scratch):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--themes", type=int, default=100, help="how many of each format")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=FORMATS)

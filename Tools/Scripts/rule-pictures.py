@@ -2,7 +2,7 @@
 """Makes the example of each rule of `popframe check`: a theme that shows the damage, the same put right, and
 the picture of the rule's page, both beside each other at whole-pixel zoom.
 
-    Tools/Scripts/rule-pictures.py .build/debug/popframe [RULE…]
+    Tools/Scripts/rule-pictures.py .build/release/popframe [RULE…]
 
 makes all examples again, or those of some rules. Needs Pillow and numpy. Renders/rules/RULE holds the themes `before` and `after`, each with the one preview
 that shows the rule best, and that preview as before.png and after.png: the tests check that the rule is found in
@@ -20,7 +20,7 @@ import tempfile
 import numpy as np
 from PIL import Image
 
-POPFRAME = sys.argv[1] if len(sys.argv) > 1 else ".build/debug/popframe"
+POPFRAME = sys.argv[1] if len(sys.argv) > 1 else ".build/release/popframe"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "Renders/rules"
 PAGES = ROOT / "Sources/ArtAnalysis/Documentation.docc/Resources"

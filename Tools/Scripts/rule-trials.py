@@ -2,7 +2,7 @@
 """Tries the rules of `popframe check` on themes that are made by chance: well-formed ones, in which nothing may be found,
 and ones with one planted mistake, which has to be found, and whose fix has to do away with it and with nothing else.
 
-    Tools/Scripts/rule-trials.py [--popframe .build/debug/popframe] [--themes 360] [--planted 12] [--seed 1] [--only RULE]
+    Tools/Scripts/rule-trials.py [--popframe .build/release/popframe] [--themes 360] [--planted 12] [--seed 1] [--only RULE]
 
 The well-formed themes are of every style: frames of pictures (opaque, of glass, with painted shadows, tiled), with arrows
 of pictures, cut out of the frame, fused with it or none, drawn ones, for one to three scales, some with a dark
@@ -440,7 +440,7 @@ def try_planted(arguments, root):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--popframe", default=".build/debug/popframe")
+    parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--themes", type=int, default=360)
     parser.add_argument("--planted", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)

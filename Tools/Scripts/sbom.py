@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes what the released programs consist of as a CycloneDX 1.6 document (JSON).
 
-Usage: Tools/Scripts/sbom.py FILE --folder BIN, the folder that holds popframe and popframe-studio. Reads the versions
+Usage: Tools/Scripts/sbom.py FILE --folder BIN, the folder that holds popframe. Reads the versions
 of the Swift packages from the checkouts of both builds (Tools/Scripts/swift-packages.py), that of Swift from the
 compiler, and those of the C libraries from Tools/Scripts/linked-libraries.sh. The same build gives the same bytes: the
 time is SOURCE_DATE_EPOCH, or that of the last commit.
@@ -64,11 +64,10 @@ def component(name: str, version: str, purl: str, licence: str, **more) -> dict:
 
 def swift_packages() -> list[dict]:
     components = {}
-    for scratch in (".build", ".build-studio"):
-        for line in output("Tools/Scripts/swift-packages.py", scratch).splitlines():
-            name, version, address, _ = line.split("\t")
-            purl = f"pkg:swift/{address.removeprefix('https://')}@{version}"
-            components[purl] = component(name, version, purl, name)
+    for line in output("Tools/Scripts/swift-packages.py").splitlines():
+        name, version, address, _ = line.split("\t")
+        purl = f"pkg:swift/{address.removeprefix('https://')}@{version}"
+        components[purl] = component(name, version, purl, name)
     return [components[purl] for purl in sorted(components)]
 
 
@@ -108,10 +107,10 @@ def c_libraries() -> list[dict]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Write what the released programs consist of (CycloneDX 1.6).")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--folder", type=Path, required=True, help="holds popframe and popframe-studio")
+    parser.add_argument("--folder", type=Path, required=True, help="holds popframe")
     options = parser.parse_args()
 
-    programs = [options.folder / name for name in ("popframe", "popframe-studio")]
+    programs = [options.folder / name for name in ("popframe",)]
     version = output(str(programs[0].resolve()), "--version")
     epoch = int(os.environ.get("SOURCE_DATE_EPOCH") or output("git", "log", "-1", "--format=%ct"))
     time = datetime.datetime.fromtimestamp(epoch, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")

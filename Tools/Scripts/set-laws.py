@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks laws of `popframe set`, by random search over themes written in random ways, with PyYAML as the reader.
 
-    Tools/Scripts/set-laws.py .build/debug/popframe [--count 2000] [--seed N]
+    Tools/Scripts/set-laws.py .build/release/popframe [--count 2000] [--seed N]
 
 Each round writes a theme in a random style of YAML (block and flow, three kinds of quotes, comments, blank lines,
 indents, line ends, a byte order mark, anchors), asks for a random edit, and checks:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares shadows with a spread with a slow and obvious model, on random themes.
 
-    Tools/Scripts/spread-model.py .build/debug/popframe [--count 100] [--seed N]
+    Tools/Scripts/spread-model.py .build/release/popframe [--count 100] [--seed N]
 
 The model knows the outline of a drawn popover (arcs, straight edges, a triangle) or the rectangle of a sliced frame.
 At 16 × 16 places of each pixel near the grown edge it measures the distance to every straight piece of the outline, and

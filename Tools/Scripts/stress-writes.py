@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lets several programs write the same files at once, and looks for what is lost.
 
-    Tools/Scripts/stress-writes.py .build/debug/popframe [--rounds 200] [--only set,rename,…]
+    Tools/Scripts/stress-writes.py .build/release/popframe [--rounds 200] [--only set,rename,…]
 
 After each round, a file has everything that everybody has written, or the program whose change is missing has said with
 its status that it has not written. What an editor saves is never missing; a change of ours may only be missing if the

@@ -23,6 +23,7 @@ SOURCES = ROOT / "Sources"
 
 # What a module may import besides Foundation, the system's library and the C modules; each row may use the rows below.
 LAYERS = [
+    ["PopframeExecutable"],
     ["PopframeCommand", "VisualTesting"],
     ["Preview"],
     ["ArtCheck"],

@@ -2,8 +2,8 @@
 """Lists the Swift packages that are linked into a release build, one a line: name, version, address, checkout, separated
 by tabs.
 
-Usage: Tools/Scripts/swift-packages.py SCRATCH, the folder of a build: .build for the command, .build-studio for the
-studio. The packages are those whose modules the linker was given. A checkout that is missing is an error.
+Usage: Tools/Scripts/swift-packages.py, after `make studio`. The packages are those whose modules the linker was given. A
+checkout that is missing is an error.
 """
 import json
 import re
@@ -16,9 +16,9 @@ def fail(message: str) -> None:
 
 
 def linked_modules(scratch: Path) -> set[str]:
-    lists = [path for path in scratch.glob("release/popframe*.product/Objects.LinkFileList") if "Tests" not in path.parent.name]
+    lists = [path for path in scratch.glob("release/popframe-studio.product/Objects.LinkFileList")]
     if not lists:
-        fail(f"{scratch} has no release build; make build and make studio make them")
+        fail(f"{scratch} has no build of the studio; make studio makes it")
     return {name for path in lists for name in re.findall(r"/([^/]+)\.build/", path.read_text())}
 
 
@@ -32,10 +32,10 @@ def addresses(manifests: list[Path]) -> dict[str, str]:
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
-        raise SystemExit("usage: Tools/Scripts/swift-packages.py SCRATCH")
+    if len(sys.argv) != 1:
+        raise SystemExit("usage: Tools/Scripts/swift-packages.py")
     root = Path(__file__).resolve().parents[2]
-    scratch = root / sys.argv[1]
+    scratch = root / ".build"
     modules = linked_modules(scratch)
     dependencies = json.loads((scratch / "workspace-state.json").read_text())["object"]["dependencies"]
     dependencies = [part for part in dependencies if part["packageRef"]["kind"] == "remoteSourceControl"]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles code that imports a library of Popframe beside SwiftUI and uses names of SwiftUI: none may be ambiguous.
 
-    swift build && Tools/Scripts/swiftui-names.py [MODULES]       # default: .build/debug/Modules
+    make build && Tools/Scripts/swiftui-names.py [MODULES]       # default: .build/release/Modules
 
 SwiftUI is the stand-in of Tools/StandIns, which declares the names as Apple's pages do. Imaging alone has names of
 SwiftUI (`Color`, `Path`, `Gradient`) and is exported by no other library. Exits with 1 when a name is ambiguous.
@@ -24,7 +24,7 @@ def run(*arguments):
         sys.exit("".join(line + "\n" for line in result.stderr.splitlines() if "error:" in line) or result.stderr)
 
 
-modules = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / ".build/debug/Modules"
+modules = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / ".build/release/Modules"
 with tempfile.TemporaryDirectory() as folder:
     stand_in = sorted((ROOT / "Tools/StandIns/Sources/SwiftUI").glob("*.swift"))
     declared = " ".join(path.read_text(encoding="utf-8") for path in stand_in)

@@ -10,11 +10,8 @@ folder="$PWD/.build/report"
 rm -rf "$folder"
 mkdir -p "$folder"
 
-# The build of `make test`: with other settings everything would be built again.
-export POPFRAME_OPTIMIZED=1
-
 # The page in which everything happens is written by a test, because it knows every pixel.
-POPFRAME_REPORT_SPECIMENS="$folder/specimen" swift test --quiet --filter ReportSpecimenTests
+POPFRAME_REPORT_SPECIMENS="$folder/specimen" Tools/Scripts/swift.sh test --quiet --filter ReportSpecimenTests
 if [ ! -e "$folder/specimen/index.html" ]; then
   echo "test-report: error: ReportSpecimenTests wrote no page" >&2
   exit 1
@@ -24,7 +21,7 @@ PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/report_test.py "$folder/specim
 # The page of 2,000 cases that fail: its size, its first picture, its keys.
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/many_test.py "$folder/specimen/many" "$folder/shots"
 
-popframe="$(swift build --show-bin-path)/popframe"
+popframe="$(Tools/Scripts/swift.sh build --show-bin-path)/popframe"
 # The page of a run whose cases are grouped, at three widths.
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/groups_test.py "$popframe" "$folder/shots"
 

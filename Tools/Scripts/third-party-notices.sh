@@ -17,21 +17,19 @@ copy() { # NAME FILE
 }
 
 list="$folder/README.txt"
-echo "What is linked into popframe and popframe-studio, and the file here that has its licence:" >"$list"
+echo "What is linked into popframe, and the file here that has its licence:" >"$list"
 echo >>"$list"
 
-for scratch in .build .build-studio; do
-  packages="$(Tools/Scripts/swift-packages.py "$scratch")"
-  while IFS=$'\t' read -r name version _ checkout; do
-    copy "$name" "$checkout/LICENSE.txt"
-    line="$name $version: $name.txt"
-    if [ -f "$checkout/NOTICE.txt" ]; then
-      copy "$name-NOTICE" "$checkout/NOTICE.txt"
-      line="$line, $name-NOTICE.txt"
-    fi
-    grep -qxF "$line" "$list" || echo "$line" >>"$list"
-  done <<<"$packages"
-done
+packages="$(Tools/Scripts/swift-packages.py)"
+while IFS=$'\t' read -r name version _ checkout; do
+  copy "$name" "$checkout/LICENSE.txt"
+  line="$name $version: $name.txt"
+  if [ -f "$checkout/NOTICE.txt" ]; then
+    copy "$name-NOTICE" "$checkout/NOTICE.txt"
+    line="$line, $name-NOTICE.txt"
+  fi
+  echo "$line" >>"$list"
+done <<<"$packages"
 # On macOS nothing else is linked: Swift and the C libraries are the system's.
 [ -d .build/static ] || exit 0
 copy swift "$(dirname "$(dirname "$(command -v swift)")")/share/swift/LICENSE.txt"

@@ -18,7 +18,7 @@ if [ -z "${1:-}" ]; then
   python3 -m venv "$folder/venv"
   "$folder/venv/bin/pip" install --quiet --no-index "${wheels[0]}"
   Tools/Scripts/run-pages.py "$folder/venv/bin/popframe" README.md Documentation.docc/DrawingPopovers.md \
-    --installed --studio "$folder/venv/bin/popframe-studio"
+    --installed --studio "$folder/venv/bin/popframe"
   exit
 fi
 
@@ -33,4 +33,4 @@ cp -r README.md Documentation.docc "$root/pages/"
 cp Tools/Scripts/run-pages.py "$root/pages/Tools/Scripts/"
 chroot "$root" bash -c 'cd /pages && python3 -m venv /venv && /venv/bin/pip install --quiet --no-index ./*.whl &&
   Tools/Scripts/run-pages.py /venv/bin/popframe README.md Documentation.docc/DrawingPopovers.md \
-    --installed --studio /venv/bin/popframe-studio'
+    --installed --studio /venv/bin/popframe'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes .build/package/popframe_cli-VERSION-py3-none-PLATFORM.whl: both programs, the shipped themes and the licences of
+"""Makes .build/package/popframe_cli-VERSION-py3-none-PLATFORM.whl: the command, the shipped themes and the licences of
 what is linked, without a Python module. The same sources give the same archive.
 
 Usage: Tools/Scripts/wheel.py AUDITWHEEL, the program that says for which systems the wheel is. Needs the release builds;
@@ -50,8 +50,7 @@ def contents(version: str, tag: str) -> dict[str, tuple[bytes, int]]:
     usr = STAGE / "usr"
     data, information = f"popframe_cli-{version}.data", f"popframe_cli-{version}.dist-info"
     files: dict[str, tuple[bytes, int]] = {}
-    for program in ("popframe", "popframe-studio"):
-        files[f"{data}/scripts/{program}"] = ((usr / "bin" / program).read_bytes(), 0o755)
+    files[f"{data}/scripts/popframe"] = ((usr / "bin/popframe").read_bytes(), 0o755)
     for folder in ("share/popframe/themes", "share/man/man1"):
         for path in sorted((usr / folder).rglob("*")):
             if path.is_file():

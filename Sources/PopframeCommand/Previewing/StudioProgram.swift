@@ -2,10 +2,13 @@ internal import Files
 internal import LibC
 internal import PopframeKit
 
-/// The program that serves pages. It stands beside the command, as git's programs do, so that the command
-/// itself holds no server.
+/// The program that serves pages. Packages have one file that is both programs, and is this one when it is called
+/// by its name; a build of the command alone holds no server, and looks for the other program beside it.
 enum StudioProgram {
   static let name = "popframe-studio"
+
+  /// Whether the running file is this program, too.
+  @TaskLocal static var isThisProgram = false
 
   /// Becomes the program.
   ///
@@ -16,7 +19,8 @@ enum StudioProgram {
   static func run(
     _ command: String, _ options: [String], on subjects: [String]
   ) throws -> Never {
-    let path = PathName.executable.map { $0.folder.appending(name).text } ?? name
+    let own = PathName.executable
+    let path = (isThisProgram ? own : own?.folder.appending(name))?.text ?? name
     guard access(path, X_OK) == 0 else { throw missing(path) }
     var verbosity: [String] = []
     switch Messages.verbosity {
@@ -24,7 +28,7 @@ enum StudioProgram {
     case .verbose: verbosity = ["-v"]
     case .normal: break
     }
-    let arguments = [path, command] + verbosity + options + ["--"] + subjects
+    let arguments = [name, command] + verbosity + options + ["--"] + subjects
     var pointers = arguments.map { strdup($0) } + [nil]
     execv(path, &pointers)
     throw missing(path)

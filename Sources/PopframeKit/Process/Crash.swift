@@ -17,16 +17,4 @@ internal import LibC
     cprogram_report_crashes(
       strdup(program), strdup(PopframeRelease.version), getenv(variable) != nil)
   }
-
-  #if DEBUG
-    /// Crashes if a test has set this variable to the name of a place; never in a release.
-    public static func happens(at place: String) {
-      guard let wanted = getenv("POPFRAME_TEST_CRASH"), String(cString: wanted) == place else {
-        return
-      }
-      // An overflow is a trap in this function, as most defects are one where they happen.
-      let most = Int.max - place.utf8.count + 1
-      _ = most + place.utf8.count
-    }
-  #endif
 }

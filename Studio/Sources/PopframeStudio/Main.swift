@@ -1,3 +1,4 @@
+@_spi(Studio) internal import PopframeCommand
 @_spi(Studio) internal import PopframeKit
 
 #if canImport(Darwin)
@@ -14,7 +15,14 @@
 /// serves.
 @main
 enum Main {
+  /// What the studio is called by.
+  private static let name = "popframe-studio"
+
   static func main() async {
+    // Installed as `popframe`, this file is the command, which starts itself by the studio's name.
+    let path = CommandLine.arguments.first ?? ""
+    guard path.utf8.split(separator: UInt8(ascii: "/")).last?.elementsEqual(name.utf8) ?? false
+    else { return PopframeProgram.main(hasStudio: true) }
     let words = Array(CommandLine.arguments.dropFirst())
     let isServing = words.first == ServingProcess.word
     // Ctrl+C is sent to both processes. If the one that serves is ended otherwise, it is started again.

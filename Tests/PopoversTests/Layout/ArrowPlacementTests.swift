@@ -207,7 +207,7 @@ import TestThemes
     let policies: [ArrowPlacement.Policy] = [
       .clamp, .skew, .rightAngle, .overshoot, .cornerPicture(radius: 9, low: 14.5, high: 14.5),
     ]
-    for index in 0..<4000 {
+    for index in rounds(4000) {
       let inset = Double(Int.random(in: 0...300, using: &random)) / 10
       let lane = ArrowLane(
         edge: Double(Int.random(in: 1...2000, using: &random)) / 10,
@@ -228,7 +228,7 @@ import TestThemes
 
   @Test func `a longer edge never makes a free arrow clamped`() {
     var random = SeededGenerator(8)
-    for _ in 0..<4000 {
+    for _ in rounds(4000) {
       let tenths = { (range: ClosedRange<Int>) in Double(Int.random(in: range, using: &random)) / 10
       }
       let lane = ArrowLane(

@@ -82,7 +82,7 @@ import TestThemes
   @Test func `pixels agree with exact fractions`() throws {
     var random = SeededGenerator(3)
     let scales = [50, 75, 100, 125, 130, 150, 200, 233, 250, 300, 777, 800]
-    for _ in 0..<3000 {
+    for _ in rounds(3000) {
       func hundredths(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
       let s = scales[hundredths(0...scales.count - 1)]
       let direction = ArrowDirection.allCases[hundredths(0...3)]
@@ -192,7 +192,7 @@ import TestThemes
 
   @Test func `a mirrored offset is laid out mirrored up to the rounding of halves`() throws {
     var random = SeededGenerator(4)
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       let scale = scale(Double(Int.random(in: 50...800, using: &random)) / 100)
       let asked = Double(Int.random(in: -600...600, using: &random)) / 10
       let direction = ArrowDirection.allCases[Int.random(in: 0...3, using: &random)]

@@ -55,7 +55,7 @@ import Themes
       Array(Self.theme.unicodeScalars),
       Array(Self.theme.replacing("#1c1c1e}", with: "\"#1c1c1e\"}").unicodeScalars),
     ]
-    for index in 0..<1500 {
+    for index in rounds(1500) {
       var scalars = originals[index % 2]
       for _ in 0...Int.random(in: 0..<6, using: &dice) {
         let place = Int.random(in: 0..<scalars.count, using: &dice)

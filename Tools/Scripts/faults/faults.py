@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lets every call of the system fail once, and looks at what is left.
 
-    python3 Tools/Scripts/faults/faults.py .build/debug/popframe [STEP]
+    python3 Tools/Scripts/faults/faults.py .build/release/popframe [STEP]
 
 For each of render, gallery, approve, merge and prune, and for each kind of call, the first call fails in one
 run, the second in the next, until a run has fewer; with a step, only every so many of them. Each file is then as
@@ -72,7 +72,7 @@ class Faults:
 
 
 def main():
-    popframe = sys.argv[1] if len(sys.argv) > 1 else ".build/debug/popframe"
+    popframe = sys.argv[1] if len(sys.argv) > 1 else ".build/release/popframe"
     step = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     with tempfile.TemporaryDirectory(prefix="popframe-faults-") as folder:
         faults = Faults(popframe, folder, step)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills runs at random moments, and looks at what is left.
 
-    python3 Tools/Scripts/faults/kills.py .build/debug/popframe [500]
+    python3 Tools/Scripts/faults/kills.py .build/release/popframe [500]
 
 Each run of test, approve, gallery or merge is killed (SIGKILL) at a random moment of the time that it takes. No
 file is torn then, and the next run that comes to its end leaves nothing of the killed one.
@@ -23,7 +23,7 @@ COMMANDS = [
 
 
 def main():
-    popframe = sys.argv[1] if len(sys.argv) > 1 else ".build/debug/popframe"
+    popframe = sys.argv[1] if len(sys.argv) > 1 else ".build/release/popframe"
     kills = int(sys.argv[2]) if len(sys.argv) > 2 else 500
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 30)
     chance = random.Random(seed)

@@ -80,9 +80,6 @@ final class JobBook: Sendable {
       return state.nextID
     }
     channel?.send(.started(id: id, key: job.key, label: job.label))
-    #if DEBUG
-      Crash.happens(at: job.label)
-    #endif
     return id
   }
 }

@@ -6,11 +6,13 @@ internal import Imaging
 internal import Themes
 internal import Words
 
-/// The start of the process, and the only place where an error becomes a message and an exit
-/// status.
-@main
-enum Main {
-  static func main() {
+/// The command as a program: its start, and the only place where an error becomes a message and an exit status.
+@_spi(Studio) public enum PopframeProgram {
+  /// Runs the command line of the process, and ends it.
+  ///
+  /// - Parameter hasStudio: Whether this program is the studio's, too, when it is called
+  ///   ``StudioProgram/name``; otherwise that program stands beside it.
+  public static func main(hasStudio: Bool) {
     // If the reader of a pipe has ended, writing fails; the process must not end.
     signal(SIGPIPE, SIG_IGN)
     // The same for a file that exceeds the user's limit.
@@ -26,10 +28,9 @@ enum Main {
     }
     do {
       try checkArguments()
-      #if DEBUG
-        Crash.happens(at: "start")
-      #endif
-      try perform(CommandLineWords.checked(Array(CommandLine.arguments.dropFirst())))
+      try StudioProgram.$isThisProgram.withValue(hasStudio) {
+        try perform(CommandLineWords.checked(Array(CommandLine.arguments.dropFirst())))
+      }
     } catch {
       end(with: error)
     }

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Builds or tests as everything here does: one release build in .build, whose flags are in Package.swift. With other
+# settings everything would be compiled again.
+# Usage: Tools/Scripts/swift.sh build|test|studio [OPTION…], the options of `swift build` and `swift test`; studio builds
+# the package in Studio
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export POPFRAME_BUILD=1
+
+# Both packages are built into one folder. SwiftPM takes the plan of a build that it finds there for the package's own.
+plan() {
+  mkdir -p .build
+  [ "$(cat .build/planned 2>/dev/null)" = "$1" ] || rm -f .build/release.yaml
+  echo "$1" >.build/planned
+}
+
+case "${1:-}" in
+  build)
+    plan popframe
+    exec swift build -c release "${@:2}"
+    ;;
+  # The tests see internals by a flag of every build.
+  test)
+    plan popframe
+    exec swift test -c release --disable-testable-imports "${@:2}"
+    ;;
+  studio)
+    plan studio
+    exec swift build -c release --package-path Studio --scratch-path .build --product popframe-studio "${@:2}"
+    ;;
+esac
+sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0" >&2
+exit 64
