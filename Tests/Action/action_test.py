@@ -286,12 +286,25 @@ def refuse_packages(expect, workspace, shelf):
     other = {"dpkg": "echo arm64", "dpkg-deb": "echo amd64"}
     for name, programs, inputs, message in [
         ("no package", {}, {}, "popframe is not installed"),
+        ("no release", other | {"curl": "exit 22"}, {}, "popframe is not installed, and no release can be installed here"),
+        ("a release without this architecture", other | {"curl": "echo 0123 popframe_0.1.0_amd64.deb"}, {}, "has none for arm64"),
         ("an address without a hash", other, {"package": "https://example.invalid/a.deb"}, "sha256: required"),
         ("macOS", {}, {"package": "popframe.deb"}, "on macOS build popframe"),
         ("another architecture", other, {"package": "popframe.deb"}, "it is for amd64, and this runner is arm64"),
     ]:
         printed = run(name, programs, **inputs)
         expect(f"{name}: '{message}' in {printed!r}", message in printed, True)
+
+    # The latest release: curl gives its sums and then its package, which is not the one that they name.
+    latest = other | {"curl": 'case "$*" in *SHA256SUMS*) echo "$(printf 1%.0s $(seq 64))  popframe_0.1.0_arm64.deb" ;;\n'
+                              '*) while [ "$1" != --output ]; do shift; done; echo package >"$2" ;; esac'}
+    runner = Runner(workspace, shelf, has_popframe=False)
+    for program, text in latest.items():
+        (runner.programs / program).write_text(f"#!/bin/sh\n{text}\n")
+        (runner.programs / program).chmod(0o755)
+    status, printed, used, _ = runner.run(themes="themes/Amber")
+    expect("another package than the release's: status", (status != 0, used), (True, []))
+    expect("another package than the release's", "popframe.deb: FAILED" in printed, True)
 
 
 def main():

@@ -21,7 +21,7 @@ class Popframe < Formula
   end
 
   test do
-    system bin/"popframe", "render", "Glass", "-o", "glass.png"
+    system bin/"popframe", "render", "Glass", "glass.png"
     system bin/"popframe", "compare", "glass.png", "glass.png"
     assert_match version.to_s, shell_output("#{bin}/popframe --version")
   end

@@ -39,9 +39,11 @@ rm -r "$stage/debian"
   exit 1
 }
 mkdir -p "$stage/DEBIAN"
+# A tilde sorts before the end: 0.1.0~dev is older than 0.1.0.
+debian="${version/-/"~"}"
 cat >"$stage/DEBIAN/control" <<END
 Package: popframe
-Version: $version
+Version: $debian
 Architecture: $architecture
 Maintainer: The Popframe authors <popframe@users.noreply.github.com>
 Section: graphics
@@ -55,7 +57,7 @@ Description: draws custom popover backgrounds without a screen
  compares pictures, places popovers and runs visual regression tests.
 END
 find "$stage" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --root-owner-group -Zxz --build "$stage" "$out/popframe_${version}_$architecture.deb" >/dev/null
+dpkg-deb --root-owner-group -Zxz -z9 -Sextreme --build "$stage" "$out/popframe_${version}_$architecture.deb" >/dev/null
 
 rm -r "$stage/DEBIAN"
 folder="popframe-$version-linux-$architecture"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a release's commit and tag: writes the version (Sources/PopframeKit/PopframeRelease.swift has it, and nothing else
-# says it) and the changelog's heading with today's date; the tag's message is the changelog's section. Pushes nothing.
+# says it), the changelog's heading with today's date, and README's line of installing; the tag's message is the changelog's section. Pushes nothing.
 # With a version that ends in -dev it begins the next one: a new section, a commit, no tag.
 # Usage: Tools/Scripts/release.sh VERSION
 #        Tools/Scripts/release.sh --notes VERSION    prints the changelog's section, as the release's page has it
@@ -56,7 +56,18 @@ fi
 sed -i.old "s/version = \"$current\"/version = \"$version\"/" "$source"
 rm -f CHANGELOG.md.old "$source.old"
 
-git commit --quiet --message "$([[ "$version" == *-dev ]] && echo "Begin $version" || echo "Release $version")" CHANGELOG.md "$source"
+# README's first lines are those of a release from now on.
+if [[ "$version" != *-dev ]]; then
+  awk -v version="$version" '
+    /^There is no release to download yet/ { skipping = 1
+      print "On Linux, for x86-64 and arm64 (glibc 2.35 or newer); [other ways](Documentation.docc/Installing.md):\n"
+      print "<!-- not run: CI installs the same wheel from a file -->\n\n```sh\npip install popframe-cli\n```\n" }
+    /^A first picture/ { skipping = 0 }
+    !skipping { print }' README.md >README.md.new
+  mv README.md.new README.md
+fi
+
+git commit --quiet --message "$([[ "$version" == *-dev ]] && echo "Begin $version" || echo "Release $version")" CHANGELOG.md README.md "$source"
 if [[ "$version" == *-dev ]]; then
   echo "release: begun $version"
 else

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes .build/package/popframe_cli-VERSION-py3-none-PLATFORM.whl: the command, the shipped themes and the licences of
-what is linked, without a Python module. The same sources give the same archive.
+"""Makes .build/package/popframe_cli-VERSION-py3-none-PLATFORM.whl: the command, the shipped themes, man pages, completions
+and the licences of what is linked, without a Python module. The same sources give the same archive.
 
 Usage: Tools/Scripts/wheel.py AUDITWHEEL, the program that says for which systems the wheel is. Needs the release builds;
 `make wheel` sees to that.
@@ -51,7 +51,8 @@ def contents(version: str, tag: str) -> dict[str, tuple[bytes, int]]:
     data, information = f"popframe_cli-{version}.data", f"popframe_cli-{version}.dist-info"
     files: dict[str, tuple[bytes, int]] = {}
     files[f"{data}/scripts/popframe"] = ((usr / "bin/popframe").read_bytes(), 0o755)
-    for folder in ("share/popframe/themes", "share/man/man1"):
+    completions = ("share/bash-completion/completions", "share/zsh/site-functions", "share/fish/vendor_completions.d")
+    for folder in ("share/popframe/themes", "share/man/man1", *completions):
         for path in sorted((usr / folder).rglob("*")):
             if path.is_file():
                 files[f"{data}/data/{path.relative_to(usr)}"] = (path.read_bytes(), 0o644)

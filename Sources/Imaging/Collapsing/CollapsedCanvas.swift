@@ -1,7 +1,11 @@
 /// A canvas without the columns and rows that repeat the one before; what a collapsed drawing is
 /// painted on.
 ///
-/// <doc:Collapsing> explains it with a picture.
+/// Between its corners and its arrow, a popover repeats the same row or column many times. It is drawn with the kept
+/// lines alone, and each is written as often as it repeats. The pixels are exactly those of the whole drawing: a line
+/// is left out only if no layer can differ from the line before (``CanvasChanges``), each pixel is sampled as in the
+/// whole picture, and a blur is computed from the steps of alpha, which lines that repeat do not have. All lines are
+/// kept where Cairo fills outlines and where a backdrop is blurred.
 package struct CollapsedCanvas: Equatable, Sendable {
   /// The columns, from the left.
   package let columns: CollapsedAxis

@@ -13,7 +13,7 @@ import CShadow
 /// pixels are in doubt, and are summed again in double precision. Where the group is opaque and hides the shadow,
 /// nothing is summed.
 ///
-/// Reads and makes only the rows and columns that differ from the one before (see Collapsing). Positions and strips
+/// Reads and makes only the rows and columns that differ from the one before (see `CollapsedCanvas`). Positions and strips
 /// count on the whole canvas, so that no bit of the result depends on which rows and columns are kept.
 ///
 /// Works on raw memory for speed: rows and columns are held to the canvas where they are computed.

@@ -1,7 +1,7 @@
 /// A finished group that casts more than one shadow.
 ///
 /// Which of its columns and rows repeat the one before is found once. Each shadow is blurred on a canvas without
-/// the lines that repeat in the group and in the shadow (<doc:Collapsing>), and has the same alphas as
+/// the lines that repeat in the group and in the shadow (`CollapsedCanvas`), and has the same alphas as
 /// `AlphaMask.shadow(_:of:)` gives it.
 package struct ShadowCaster {
   private let group: Bitmap
