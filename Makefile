@@ -84,6 +84,7 @@ check-page: ## the types of the preview's page; installs tsc where it is missing
 
 install: build studio-static ## the command, the studio, themes, man pages and completions below PREFIX
 	@$(MAKE) --no-print-directory install-built
+	@$(if $(DESTDIR),,Tools/Scripts/after-install.sh "$(PREFIX)")
 
 # What is installed is what was built: the manual and the completions come from the same build.
 install-built: man completions
@@ -160,10 +161,10 @@ check-documents: build ## workflows and schemas for editors against published on
 	$(SWIFT) build --target VisualTesting
 	.ci/check-documents.sh
 
-check-pages: build studio ## type the commands of every page
+check-pages: build studio man ## type the commands of every page and help text
 	@command -v rsvg-convert >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends librsvg2-bin >/dev/null; }
-	Tools/Scripts/run-pages.py $(POPFRAME) --studio $(STUDIO)
+	Tools/Scripts/run-pages.py $(POPFRAME) --studio $(STUDIO) --manual .build/man
 
 format: ## format the sources in place
 	swift format --in-place --recursive $(SWIFT_SOURCES)

@@ -13,6 +13,7 @@ let settings: [SwiftSetting] =
 
 let package = Package(
   name: "popframe",
+  // iOS for what builds there: Imaging, Themes, Popovers, Placement, PixelDiff, JSON; the rest needs C libraries.
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "popframe", targets: ["PopframeExecutable"]),
