@@ -76,6 +76,7 @@ package enum ArtRule: String, Hashable, Sendable, CaseIterable {
   case scaleOffByOne = "scale-off-by-one"
   case transparentBorder = "transparent-border"
   case fringe
+  case arrowFeet = "arrow-feet"
   case arrowUpsideDown = "arrow-upside-down"
   case arrowSeam = "arrow-seam"
   case arrowLight = "arrow-light"

@@ -13,6 +13,7 @@ internal import Popovers
 /// - `frame.alignmentInsets`: all pixels of the frame's art, at bounds that are smaller by the additional overhang; the
 ///   arrow's own pixels.
 /// - `arrow.overlap`, `arrow.join`: the frame but for where the arrow's picture lies, and the arrow's own pixels.
+/// - `arrow.shape`: every point of the layouts; the arrow is meant to change.
 /// - a picture's name: every point of the layouts, and every popover that is not drawn with that picture.
 /// - a picture's soft edges: alphas, and every pixel but those within two pixels of both an opaque and an empty pixel.
 struct FixComparison {
@@ -72,6 +73,7 @@ struct FixComparison {
       }
       if keys.contains("frame.alignmentInsets") { return try hangingChanges(preview, old) }
       let new = try DrawnPopover(after, preview)
+      if keys.contains("arrow.shape") { return old.layout.points != new.layout.points }
       if keys.contains(where: { $0.hasPrefix("arrow.fused") }) {
         guard old.layout.points.bounds == new.layout.points.bounds else { return true }
         return try old.corners(old, new) != new.corners(old, new)

@@ -47,8 +47,7 @@ extension SourceNode {
 
   /// The theme with some differences, as it is drawn.
   package func merged(at place: DifferencePlace) -> SourceNode {
-    let look = place.appearance.map { merging(self["appearances"]?[$0]) } ?? self
-    return place.direction.map { look.merging(look["directions"]?[$0]) } ?? look
+    inherited(at: place).merging(differences(at: place))
   }
 
   /// The differences at a place; `nil` if there are none.

@@ -13,6 +13,17 @@ extension SourceTree {
     self.init(yaml: Array(yaml.utf8), path: path)
   }
 
+  /// Why a file's bytes are no UTF-8 text; `nil` if they are.
+  package static func encodingFault(in bytes: [UInt8]) -> String? {
+    // With a byte order mark; else every second byte of Latin text is 0.
+    let isWide =
+      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.count > 3 && (bytes[0] == 0) != (bytes[1] == 0)
+        && (bytes[0] == 0) == (bytes[2] == 0) && (bytes[1] == 0) == (bytes[3] == 0)
+    if isWide { return "this is UTF-16 text; save the file as UTF-8" }
+    return String(validating: bytes, as: UTF8.self) == nil ? "this is not UTF-8 text" : nil
+  }
+
   /// Reads a YAML file from its bytes, which should be UTF-8, with or without a byte order mark.
   ///
   /// Never fails: errors are in ``SourceTree/diagnostics``. Takes time and memory in proportion to the bytes.
@@ -28,10 +39,8 @@ extension SourceTree {
         path: path, root: nil, diagnostics: [failed(.yamlLimit, message, at: .start)])
       return
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      self.init(
-        path: path, root: nil,
-        diagnostics: [failed(.yamlSyntax, "this is not UTF-8 text", at: .start)])
+    if let fault = Self.encodingFault(in: bytes) {
+      self.init(path: path, root: nil, diagnostics: [failed(.yamlSyntax, fault, at: .start)])
       return
     }
     let text = SourceText(bytes)

@@ -4,6 +4,35 @@ import Testing
 
 /// Every rule on themes of tiny pictures: where it fires, where it does not, and what it says.
 @Suite struct ArtReviewTests {
+  @Test(arguments: [
+    ("M0 21 L33 0 L66 21 Z", 66.0, "M0 21 L23 0 L46 21 Z"),
+    ("M-8 21 L4 0 L38 21 Z", 46, "M0 21 L12 0 L46 21 Z"),
+    // The feet where the path crosses the line, which it reaches below.
+    ("M0 22 L12 0 L24 22 Z", 22.9091, nil),
+    ("M0.5 21 L23 0 L45.5 21 Z", nil, nil), ("M0 20 L23 0 L46 20 Z", nil, nil),
+    ("triangle", nil, nil),
+  ])
+  func `arrow-feet finds a path that does not stand on its base, and scales it`(
+    path: String, width: Double?, scaled: String?
+  ) throws {
+    let bench = try ArtBench()
+    try bench.theme(
+      """
+      frame: {style: drawn, fill: "#3366FF", cornerRadius: 8}
+      arrow: {style: drawn, base: 46, height: 21, shape: "\(path)"}
+      """)
+    let found = try bench.findings(.arrowFeet)
+    #expect(found.count == (width == nil ? 0 : 1))
+    #expect(abs((found.first?.measured ?? 0) - (width ?? 0)) < 1e-4)
+    #expect(found.first?.expected == (width == nil ? nil : 46))
+    if let scaled {
+      _ = try bench.repair()
+      #expect(
+        found.first?.proposal
+          == .settings([FixProposal.Setting(key: "arrow.shape", word: scaled)]))
+    }
+  }
+
   private let bench: ArtBench
 
   init() throws { bench = try ArtBench() }

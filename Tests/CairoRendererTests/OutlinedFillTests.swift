@@ -160,11 +160,15 @@ import Testing
 
   @Test func `a union has one boundary`() throws {
     // A square, and a triangle that stands on its edge and reaches into it.
-    let union = Outline(union: [
-      [Point(x: 3, y: 8), Point(x: 20, y: 8), Point(x: 20, y: 20), Point(x: 3, y: 20)],
-      [Point(x: 8, y: 8), Point(x: 11, y: 2), Point(x: 14, y: 8)],
-      [Point(x: 15, y: 5), Point(x: 18, y: 5), Point(x: 18, y: 12), Point(x: 15, y: 12)],
-    ])
+    let square = [
+      Point(x: 3, y: 8), Point(x: 20, y: 8), Point(x: 20, y: 20), Point(x: 3, y: 20),
+    ]
+    let union = Outline(
+      union: [square],
+      with: [
+        [Point(x: 8, y: 8), Point(x: 11, y: 2), Point(x: 14, y: 8)],
+        [Point(x: 15, y: 5), Point(x: 18, y: 5), Point(x: 18, y: 12), Point(x: 15, y: 12)],
+      ])
     #expect(union.loops.count == 1)
     // 17 · 12 + 6 · 6 / 2 + 3 · 3.
     var twice = 0.0
@@ -178,6 +182,111 @@ import Testing
     // No line is left where the parts meet: at least 2 away from the boundary all is covered.
     let mask = try Coverage.mask(of: union.area(atLeast: 1, within: Self.size), on: Self.grid)
     #expect(mask.values[8 * Self.size.width + 11] == 255)
+  }
+
+  /// How often the loops run around a point, clockwise.
+  private func winding(_ loops: [[Point]], _ x: Double, _ y: Double) -> Int {
+    var count = 0
+    for loop in loops {
+      for (start, end) in zip(loop, loop.dropFirst() + loop.prefix(1)) {
+        guard (start.y <= y) != (end.y <= y) else { continue }
+        let crossing = start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y)
+        if crossing > x { count += end.y > start.y ? 1 : -1 }
+      }
+    }
+    return count
+  }
+
+  @Test func `a union is what is inside of either shape, and holes stay open`() {
+    let body = [
+      Point(x: 0, y: 20), Point(x: 60, y: 20), Point(x: 60, y: 40), Point(x: 0, y: 40),
+    ]
+    // An arch on the body; a bow tie, of which one half runs anticlockwise and reaches into the body; a ring.
+    let arch = [
+      Point(x: 2, y: 20), Point(x: 2, y: 4), Point(x: 18, y: 4), Point(x: 18, y: 20),
+      Point(x: 14, y: 20), Point(x: 14, y: 8), Point(x: 6, y: 8), Point(x: 6, y: 20),
+    ]
+    let tie = [Point(x: 22, y: 4), Point(x: 34, y: 4), Point(x: 22, y: 30), Point(x: 34, y: 30)]
+    let ring = [
+      [Point(x: 40, y: 2), Point(x: 54, y: 2), Point(x: 54, y: 16), Point(x: 40, y: 16)],
+      [Point(x: 44, y: 6), Point(x: 44, y: 12), Point(x: 50, y: 12), Point(x: 50, y: 6)],
+    ]
+    let union = Outline(union: [body], with: [arch, tie] + ring)
+    for (x, y, isInside) in [
+      (10.0, 6.0, true), (10, 14, false), (10, 19.9, false), (4, 19, true), (28, 8, true),
+      (28, 25, true), (23, 17, false), (42, 8, true), (47, 9, false), (30, 35, true),
+    ] {
+      #expect(winding(union.loops, x, y) == (isInside ? 1 : 0), "(\(x), \(y))")
+    }
+  }
+
+  @Test(arguments: 0..<200)
+  func `a union closes however its edges meet`(seed: Int) {
+    var random = SplitMix(state: UInt64(seed))
+    func place(_ range: ClosedRange<Double>) -> Double {
+      let value = Double.random(in: range, using: &random)
+      return Bool.random(using: &random) ? value.rounded() : value
+    }
+    func point() -> Point {
+      Point(x: place(-5...65), y: Bool.random(using: &random) ? 20 : place(0...30))
+    }
+    // Corners that leave the edge almost along it, as continuous ones do.
+    let body = Path([
+      .move(Point(x: 20, y: 20)), .line(Point(x: 40, y: 20)),
+      .curve(Point(x: 49, y: 20), Point(x: 51, y: 20), end: Point(x: 54, y: 21)),
+      .curve(Point(x: 57, y: 22), Point(x: 60, y: 26), end: Point(x: 60, y: 40)),
+      .line(Point(x: 0, y: 40)),
+      .curve(Point(x: 0, y: 26), Point(x: 3, y: 22), end: Point(x: 6, y: 21)),
+      .curve(Point(x: 9, y: 20), Point(x: 11, y: 20), end: Point(x: 20, y: 20)), .close,
+    ]).flattened.map(\.points)
+    let arrow = Path(
+      (0..<Int.random(in: 1...2, using: &random)).flatMap { _ in
+        [.move(point())]
+          + (0..<Int.random(in: 2...6, using: &random)).map { _ -> Path.Element in
+            Bool.random(using: &random)
+              ? .line(point()) : .curve(point(), point(), end: point())
+          } + [.close]
+      }
+    ).flattened.map(\.points)
+    let union = Outline(union: body, with: arrow)
+    for _ in 0..<60 {
+      let (x, y) = (
+        Double.random(in: -6...66, using: &random), Double.random(in: -1...41, using: &random)
+      )
+      let isInside = winding(body, x, y) != 0 || winding(arrow, x, y) != 0
+      #expect(winding(union.loops, x, y) == (isInside ? 1 : 0), "(\(x), \(y))")
+    }
+  }
+
+  @Test(arguments: [1e-15, 1e-9, 3e-5, 4e-4])
+  func `where curves meet, a piece without a length leaves no slit`(length: Double) throws {
+    // A circle of arcs whose ends are not quite the same, apart in every direction.
+    let radius = 5.0
+    let turns = [(0.0, -1.0), (1, 0), (0, 1), (-1, 0), (0, -1)]
+    for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.6, 0.8), (-0.6, -0.8)] {
+      let loop = zip(turns, turns.dropFirst()).flatMap { start, end in
+        Arc.points(
+          from: Point(x: start.0 * radius, y: start.1 * radius),
+          to: Point(x: end.0 * radius, y: end.1 * radius)
+        ).map { Point(x: 12 + $0.x, y: 11 + $0.y) }
+          + [Point(x: 12 + end.0 * radius + x * length, y: 11 + end.1 * radius + y * length)]
+      }
+      let outline = Outline(loops: [loop])
+      for distance in [-5.0, 3] {
+        let mask = try Coverage.mask(
+          of: outline.area(atLeast: distance, within: Self.size), on: Self.grid)
+        for row in 0..<Self.size.height {
+          for column in 0..<Self.size.width {
+            let (dx, dy) = (Double(column) + 0.5 - 12, Double(row) + 0.5 - 11)
+            let depth = radius - (dx * dx + dy * dy).squareRoot() - distance
+            guard abs(depth) > 0.75 else { continue }
+            #expect(
+              mask.values[row * Self.size.width + column] == (depth > 0 ? 255 : 0),
+              "(\(column), \(row)) at \(distance), \(x), \(y)")
+          }
+        }
+      }
+    }
   }
 
   @Test func `an inner shadow is what a blurred outside leaves`() throws {

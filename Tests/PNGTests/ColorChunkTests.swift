@@ -160,6 +160,38 @@ import Testing
       ])
   }
 
+  @Test(arguments: 0...255 as ClosedRange<UInt8>)
+  func `an sRGB chunk with an unknown intent counts as absent`(intent: UInt8) throws {
+    let tagged = try Self.picture { $0.gamma(60_000).adding("sRGB", [intent]) }
+    let untagged = try Self.picture { $0.gamma(60_000) }
+    #expect(tagged.warnings == (intent > 3 ? [.damagedChunk("sRGB")] : []))
+    #expect((tagged.bitmap == untagged.bitmap) == (intent > 3))
+  }
+
+  /// Exif's directory with one entry: a tag, its type and its value.
+  private static func exif(_ tag: UInt8, _ kind: UInt8, _ value: UInt8, isBig: Bool) -> [UInt8] {
+    isBig
+      ? [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, tag, 0, kind, 0, 0, 0, 1, 0, value, 0, 0]
+      : [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, tag, 1, kind, 0, 1, 0, 0, 0, value, 0, 0, 0]
+  }
+
+  @Test(arguments: [true, false])
+  func `an orientation in eXIf is a warning, and nothing is turned`(isBig: Bool) throws {
+    let plain = try Self.picture { $0 }
+    for value in 0...9 as ClosedRange<UInt8> {
+      let image = try Self.picture { $0.adding("eXIf", Self.exif(0x12, 3, value, isBig: isBig)) }
+      #expect(image.bitmap == plain.bitmap)
+      #expect(image.warnings == ((2...8).contains(value) ? [.orientation(Int(value))] : []))
+    }
+    // Another tag, another type, and each beginning of the data.
+    let whole = Self.exif(0x12, 3, 6, isBig: isBig)
+    for data in [Self.exif(0x13, 3, 6, isBig: isBig), Self.exif(0x12, 4, 6, isBig: isBig)]
+      + (0..<whole.count - 2).map({ Array(whole.prefix($0)) })
+    {
+      #expect(try Self.picture { $0.adding("eXIf", data) }.warnings.isEmpty)
+    }
+  }
+
   @Test(arguments: [("cICP", 3), ("sRGB", 0), ("gAMA", 3), ("cHRM", 31)] as [(String, Int)])
   func `a chunk of another length is a warning, and the next decides`(
     _ type: String, _ count: Int

@@ -67,11 +67,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [[0, 128, 7], [0, 128] + [UInt8](repeating: 9, count: 300)] as [[UInt8]])
+  func `alphas without a colour are ignored with a warning`(alphas: [UInt8]) throws {
+    // A palette of two colours, of which the second is half opaque: what Chromium draws.
+    let file = PNGBuilder(width: 2, height: 1, bitDepth: 1, colorType: 3)
+      .adding("PLTE", [255, 0, 0, 0, 255, 0]).adding("tRNS", alphas).rows([[0b0100_0000]])
+    let image = try PNGCodec.decode(file.bytes)
+    #expect(image.bitmap.pixels == [.clear, Pixel(red: 0, green: 128, blue: 0, alpha: 128)])
+    #expect(image.warnings == [.transparencyBeyondPalette(alphas.count - 2)])
+  }
+
   @Test(arguments: [
     PNGBuilder(width: 1, height: 1, colorType: 0).adding("tRNS", [0]).rows([[0]]),
     PNGBuilder(width: 1, height: 1, colorType: 2).adding("tRNS", [0, 0]).rows([[0, 0, 0]]),
-    PNGBuilder(width: 1, height: 1, colorType: 3).adding("PLTE", [1, 2, 3])
-      .adding("tRNS", [0, 0]).rows([[0]]),
     PNGBuilder(width: 1, height: 1, colorType: 3).adding("tRNS", [0])
       .adding("PLTE", [1, 2, 3]).rows([[0]]),
   ])

@@ -234,7 +234,10 @@ extension DamagedPNG {
       ? beside
       : beside + [
         damaged(kind, "two tRNS", draft.bytes([("tRNS", data), ("tRNS", data), pixels])),
-        damaged(kind, "a long tRNS", draft.bytes([("tRNS", data + data + data), pixels])),
+        DamagedPNG(
+          kind: kind, name: "a long tRNS",
+          verdict: kind == .palette ? .warning("of the tRNS chunk") : .damaged,
+          bytes: draft.bytes([("tRNS", data + data + data), pixels])),
         damaged(
           kind, "an empty chunk, then tRNS", draft.bytes([("IDAT", []), ("tRNS", data), pixels])),
       ]

@@ -65,6 +65,15 @@ import Themes
     #expect(
       SourceTree(yaml: [0x61, 0xFF], path: "t.yaml").diagnostics.map(\.description)
         == ["t.yaml:1:1: error: this is not UTF-8 text"])
+    // UTF-16 of both orders, with and without its mark.
+    for wide in [
+      [0xFF, 0xFE, 0x61, 0, 0x3A, 0], [0xFE, 0xFF, 0, 0x61, 0, 0x3A], [0x61, 0, 0x3A, 0],
+      [0, 0x61, 0, 0x3A],
+    ] as [[UInt8]] {
+      #expect(
+        SourceTree(yaml: wide, path: "t.yaml").diagnostics.map(\.description)
+          == ["t.yaml:1:1: error: this is UTF-16 text; save the file as UTF-8"])
+    }
     let long = "a: 1\n" + String(repeating: "#", count: SourceTree.largestFile)
     #expect(
       SourceTree(yaml: long, path: "t.yaml").diagnostics.map(\.description)

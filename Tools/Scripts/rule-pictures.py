@@ -183,6 +183,10 @@ def examples():
            (CARD + ARROW % 2, {"frame": empty_border(0), "arrow": arrow(12, LINE)}), up)
     yield ("fringe", (FRAME % (16, "stretch"), {"frame": matted(card(40, 14, INK), 255)}),
            (FRAME % (16, "stretch"), {"frame": card(40, 14, INK)}), one)
+    tailed = ("contentInsets: 6\nframe: {style: drawn, fill: \"#ECF0FA\", cornerRadius: 12, cornerCurve: continuous}\n"
+              "arrow: {style: drawn, base: 18, height: 10, shape: \"%s\"}\n")
+    yield ("arrow-feet", (tailed % "M0 10 L16 0 L32 10 Z", {}), (tailed % "M0 10 L9 0 L18 10 Z", {}),
+           previews("up", content="[44, 20]", offset="start"))
     yield ("arrow-upside-down", (CARD + ARROW % 1, {**card9, "arrow": arrow(12)[::-1]}),
            (CARD + ARROW % 1, {**card9, "arrow": arrow(12)}), up)
     yield ("arrow-seam", (CARD + ARROW % 0, {**framed, "arrow": arrow(12)}),

@@ -202,14 +202,30 @@ def clipped(dice):
     return look
 
 
-def drawn(dice):
+class Written:
+    """A theme without pictures."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def write(self, folder):
+        folder.mkdir(parents=True)
+        (folder / "theme.yaml").write_text(self.text)
+
+
+def drawn(dice, feet=None):
+    """A drawn theme; with `feet`, its arrow is a path so many times as wide as its base."""
     look = Look(dice, has_arrow=False)
+    top = f"tipRadius: {dice.randint(0, 3)}"
+    if feet:
+        end = look.base * feet
+        top = f"shape: M0 {look.height} L{end / 2:.2f} 0 L{end:.2f} {look.height} Z"
     return "\n".join([
         "format: 1", "contentInsets: 10",
         f'frame: {{style: drawn, fill: "#%02X%02X%02X", cornerRadius: {look.radius}, '
         f'cornerCurve: {dice.choice(["circular", "continuous"])}, border: {{color: "#00000040", width: {look.border}}}}}'
         % look.fill,
-        f"arrow: {{style: drawn, base: {look.base}, height: {look.height}, tipRadius: {dice.randint(0, 3)}}}",
+        f"arrow: {{style: drawn, base: {look.base}, height: {look.height}, {top}}}",
         *look.lines, f"previews: {{content: [[140, 80]], scales: [{', '.join(map(str, look.scales))}]}}"]) + "\n"
 
 
@@ -294,6 +310,8 @@ def mistake(rule, dice, number):
     """A theme with one mistake."""
     if rule == "arrow-seam":
         return seam(dice, number)
+    if rule == "arrow-feet":
+        return Written(drawn(dice, feet=dice.choice([0.6, 0.8, 1.2, 1.5])))
     if rule == "tile-seam":
         return tiled(dice, middle=dice.choice([11, 12, 13]))
     if rule == "tile-partial":
@@ -375,7 +393,7 @@ def mistake(rule, dice, number):
 
 
 RULES = ["caps-too-small", "stretch-detail", "caps-too-large", "caps-asymmetric", "tile-seam", "tile-partial",
-         "scale-pictures-differ", "scale-off-by-one", "transparent-border", "fringe", "arrow-upside-down", "arrow-seam",
+         "scale-pictures-differ", "scale-off-by-one", "transparent-border", "fringe", "arrow-feet", "arrow-upside-down", "arrow-seam",
          "arrow-light", "arrow-room", "content-overlap", "shadow-twice", "shadow-cut", "nine-patch-marks",
          "unused-picture", "same-picture", "appearance-partial", "invisible-on"]
 

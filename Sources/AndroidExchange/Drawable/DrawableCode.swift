@@ -571,8 +571,7 @@ enum DrawableCode {
         for (i in bell.indices) bell[i] /= sum
         alpha = blurred(alpha, group.width, 1, group.height, group.width, bell, pixels(shadow.right))
         alpha = blurred(alpha, group.height, group.width, group.width, 1, bell, pixels(shadow.down))
-        var strength = shadow.opacity * shadow.color.ushr(24) / 255
-        if (spread != 0.0) strength *= solid / 255.0
+        val strength = shadow.opacity * shadow.color.ushr(24) / 255
         val ink = Raster(group.width, group.height)
         val red = shadow.color.ushr(16).and(255)
         val blue = shadow.color.and(255)

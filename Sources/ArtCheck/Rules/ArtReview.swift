@@ -18,6 +18,7 @@ struct ArtReview {
   init(_ theme: ThemeFolder) throws(PopframeError) {
     self.theme = theme
     for piece in try pieces() { review(piece) }
+    reviewFeet()
     reviewNames()
     try reviewAppearances()
     try reviewPreviews()

@@ -13,9 +13,11 @@ package enum Arc {
     return points
   }
 
-  /// The same for an arc of about half a turn, which passes a point of the circle.
-  package static func points(from start: Point, over middle: Point, to end: Point) -> [Point] {
-    points(from: start, to: middle) + points(from: middle, to: end).dropFirst()
+  /// The points of an arc around the origin that passes some points, each less than half a turn from the one before.
+  static func points(through places: [Point]) -> [Point] {
+    zip(places, places.dropFirst()).reduce([places[0]]) {
+      $0 + points(from: $1.0, to: $1.1).dropFirst()
+    }
   }
 
   /// Adds the points after `start`, with `end`.

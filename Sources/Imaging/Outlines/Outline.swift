@@ -1,16 +1,16 @@
-/// The boundary of an area: closed polygons in device pixels, y downwards, each clockwise as one sees
-/// it around what is inside.
+/// The boundary of an area: closed polygons in device pixels, y downwards, that do not overlap. The inside is on
+/// their right: they run clockwise as one sees it, and anticlockwise around holes.
 ///
 /// Curves have been flattened: a point of a polygon is never further than ``tolerance`` from the
-/// curve that it stands for.
+/// curve that it stands for. Points of a loop that are nearer than 10⁻⁶ pixel are one.
 package struct Outline: Equatable, Sendable {
   /// The polygons; the last point of each is joined to its first.
-  package var loops: [[Point]]
+  package let loops: [[Point]]
 
   /// How far a flattened curve may be from the curve, in pixels: less than a level of coverage.
   package static let tolerance = 1.0 / 256
 
-  /// Creates an outline from its polygons; turns those that run anticlockwise.
+  /// Creates an outline from polygons without holes; turns those that run anticlockwise.
   package init(loops: [[Point]]) {
     self.loops = loops.map { loop in
       let loop = loop.withoutRepetition
@@ -62,6 +62,8 @@ extension Outline {
     var start: Point
     var end: Point
     var normal: Point
+    /// Whether the piece is so short that its direction says nothing about the shape.
+    var isPoint: Bool
   }
 
   private static func edges(of loop: [Point]) -> [Edge] {
@@ -70,14 +72,16 @@ extension Outline {
       let end = loop[(index + 1) % loop.count]
       let (x, y) = (end.x - start.x, end.y - start.y)
       let length = (x * x + y * y).squareRoot()
-      if length == 0 { continue }
-      edges.append(Edge(start: start, end: end, normal: Point(x: -y / length, y: x / length)))
+      edges.append(
+        Edge(
+          start: start, end: end, normal: Point(x: -y / length, y: x / length),
+          isPoint: length < 0x1p-10))
     }
     return edges
   }
 
   /// A rectangle along one side of every edge, and a circle's sector at every corner where the
-  /// rectangles part.
+  /// rectangles part; the whole circle where a loop turns back, or where its directions are not known.
   private static func strips(
     _ loops: [[Edge]], to distance: Double, inwards: Bool
   ) -> [[Point]] {
@@ -85,26 +89,34 @@ extension Outline {
     var strips: [[Point]] = []
     for edges in loops {
       for (index, edge) in edges.enumerated() {
-        let (x, y) = (edge.normal.x * reach, edge.normal.y * reach)
+        let from = Point(x: edge.normal.x * reach, y: edge.normal.y * reach)
         strips.append(
           [
-            edge.start, edge.end, Point(x: edge.end.x + x, y: edge.end.y + y),
-            Point(x: edge.start.x + x, y: edge.start.y + y),
+            edge.start, edge.end, Point(x: edge.end.x + from.x, y: edge.end.y + from.y),
+            Point(x: edge.start.x + from.x, y: edge.start.y + from.y),
           ].clockwise)
         let next = edges[(index + 1) % edges.count]
         // The sine of the turn: positive when the loop turns towards its inside.
         let turn = edge.normal.x * next.normal.y - edge.normal.y * next.normal.x
         let facing = edge.normal.x * next.normal.x + edge.normal.y * next.normal.y
-        guard inwards ? turn < 0 : turn > 0 || (turn == 0 && facing < 0) else { continue }
-        let from = Point(x: edge.normal.x * reach, y: edge.normal.y * reach)
         let to = Point(x: next.normal.x * reach, y: next.normal.y * reach)
-        let arc =
-          facing < -0.999_999
-          ? Arc.points(from: from, over: Point(x: -from.y, y: from.x), to: to)
-          : Arc.points(from: from, to: to)
-        let centre = edge.end
-        strips.append(
-          ([centre] + arc.map { Point(x: centre.x + $0.x, y: centre.y + $0.y) }).clockwise)
+        let quarter = Point(x: -from.y, y: from.x)
+        let around: [Point]
+        if turn == 0, facing < 0, !inwards {
+          // The end of a line.
+          around = [Point(x: 0, y: 0)] + Arc.points(through: [from, quarter, to])
+        } else if facing < -0.999_999 || edge.isPoint || next.isPoint {
+          around = Arc.points(
+            through: [
+              from, quarter, Point(x: -from.x, y: -from.y), Point(x: -quarter.x, y: -quarter.y),
+              from,
+            ])
+        } else if inwards ? turn < 0 : turn > 0 {
+          around = [Point(x: 0, y: 0)] + Arc.points(from: from, to: to)
+        } else {
+          continue
+        }
+        strips.append(around.map { Point(x: edge.end.x + $0.x, y: edge.end.y + $0.y) }.clockwise)
       }
     }
     return strips
@@ -124,13 +136,22 @@ extension [Point] {
 
   fileprivate var clockwise: [Point] { signedArea < 0 ? reversed() : self }
 
-  fileprivate var withoutRepetition: [Point] { withoutRepetition(isClosed: true) }
+  var withoutRepetition: [Point] { withoutRepetition(isClosed: true) }
 
   /// The points without those that are the one before.
   fileprivate func withoutRepetition(isClosed: Bool) -> [Point] {
     var points: [Point] = []
-    for point in self where points.last != point { points.append(point) }
-    if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+    for point in self where !(points.last?.isOne(with: point) ?? false) { points.append(point) }
+    while isClosed, points.count > 1, points[0].isOne(with: points[points.count - 1]) {
+      points.removeLast()
+    }
     return points
+  }
+}
+
+extension Point {
+  /// Whether two points are one: nearer than 10⁻⁶ pixel.
+  fileprivate func isOne(with other: Point) -> Bool {
+    (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y) < 1e-12
   }
 }

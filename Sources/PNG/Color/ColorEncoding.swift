@@ -85,8 +85,9 @@ extension ColorEncoding {
 
     mutating func hear(sRGB data: [UInt8]?) {
       guard !isMade, let data else { return }
-      // One byte, the rendering intent, which says nothing about values that are kept.
-      if data.count == 1 { decide(nil, by: nil) } else { warnings.append(.damagedChunk("sRGB")) }
+      // One byte, the rendering intent 0…3, which says nothing about values that are kept.
+      if data.count == 1, data[0] <= 3 { return decide(nil, by: nil) }
+      warnings.append(.damagedChunk("sRGB"))
     }
 
     mutating func hear(gamma data: [UInt8]?, chromaticities: [UInt8]?) {

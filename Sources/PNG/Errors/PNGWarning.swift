@@ -21,8 +21,12 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
   case primariesWithoutGamma
   /// There is a tRNS chunk beside an alpha channel.
   case transparencyBesideAlpha
+  /// The tRNS chunk has so many alphas more than PLTE has colours.
+  case transparencyBeyondPalette(Int)
   /// There is a PLTE chunk beside grey pixels.
   case paletteBesideGrey
+  /// The eXIf chunk asks for the picture to be turned: the number of Exif, 2…8.
+  case orientation(Int)
   /// So many bytes follow the last row, in the stream of pixels or behind it.
   case bytesBehindPixels(Int)
   /// So many bytes follow IEND.
@@ -46,8 +50,8 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
     case .tableProfile, .highDynamicRange, .damagedProfile, .foreignProfile, .unknownCodePoints,
       .damagedChunk, .primariesWithoutGamma:
       true
-    case .transparencyBesideAlpha, .paletteBesideGrey, .bytesBehindPixels, .bytesBehindEnd,
-      .secondPicture, .smallWindow:
+    case .transparencyBesideAlpha, .transparencyBeyondPalette, .paletteBesideGrey, .orientation,
+      .bytesBehindPixels, .bytesBehindEnd, .secondPicture, .smallWindow:
       false
     }
   }
@@ -79,6 +83,14 @@ public enum PNGWarning: Hashable, Sendable, CustomStringConvertible {
         + "sRGB; \(cure)"
     case .transparencyBesideAlpha:
       return "the tRNS chunk is ignored because the pixels have alpha; export the picture again"
+    case .transparencyBeyondPalette(let count):
+      return
+        "\(count.counted("alpha")) of the tRNS chunk \(count == 1 ? "is" : "are") ignored because "
+        + "the palette has no colour for \(count == 1 ? "it" : "them"); export the picture again"
+    case .orientation(let number):
+      return
+        "the eXIf chunk asks for the picture to be turned (orientation \(number)), which is not done, "
+        + "though browsers do it; export the picture turned, without this chunk"
     case .paletteBesideGrey:
       return "the PLTE chunk is ignored because the pixels are grey; export the picture again"
     case .bytesBehindPixels(let count):

@@ -8,6 +8,8 @@ struct PNGOutline {
   private(set) var colorEncoding: ColorEncoding
   /// How many bytes follow IEND.
   private let bytesBehindEnd: Int
+  /// How the file asks to be turned, by the numbers of Exif; 1 is not at all.
+  private let orientation: Int
 
   /// The size and the kind of the picture.
   var header: PNGHeader { structure.header }
@@ -23,7 +25,8 @@ struct PNGOutline {
   /// The warnings about the file, apart from the stream of its pixels.
   var warnings: [PNGWarning] {
     let behindEnd = bytesBehindEnd > 0 ? [PNGWarning.bytesBehindEnd(bytesBehindEnd)] : []
-    return colorEncoding.warnings + structure.warnings + behindEnd
+    let turned = orientation == 1 ? [] : [PNGWarning.orientation(orientation)]
+    return colorEncoding.warnings + structure.warnings + turned + behindEnd
   }
 
   /// Checks every chunk to IEND. Bytes behind IEND are not part of the picture.
@@ -33,6 +36,7 @@ struct PNGOutline {
     while !structure.isComplete { try structure.add(chunks.next()) }
     self.structure = structure
     bytesBehindEnd = bytes.count - chunks.position
+    orientation = structure.exif.flatMap { ExifOrientation.number(in: Array(bytes[$0])) } ?? 1
     colorEncoding = ColorEncoding(structure.colors, in: bytes, isGrey: structure.header.isGrey)
   }
 

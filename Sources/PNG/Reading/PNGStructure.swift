@@ -12,6 +12,8 @@ struct PNGStructure {
   private(set) var transparency: Range<Int>?
   /// Where the data of pHYs lie in the file.
   private(set) var density: Range<Int>?
+  /// Where the data of eXIf lie in the file.
+  private(set) var exif: Range<Int>?
   /// Whether it announces an animation (PNG, third edition, 11.3.3).
   private(set) var isAnimated = false
   /// Where the data of the IDAT chunks lie in the file, in order.
@@ -38,6 +40,7 @@ struct PNGStructure {
     case "IDAT": try addPixels(chunk.data)
     case "IEND": try end(chunk)
     case "pHYs": density = density ?? chunk.data
+    case "eXIf": exif = exif ?? chunk.data
     case "acTL": isAnimated = isAnimated || pixelData.isEmpty
     case _ where chunk.isCritical:
       throw .malformed("there is a \(chunk.type) chunk, which is unknown and must be understood")
@@ -66,8 +69,11 @@ struct PNGStructure {
       return
     }
     guard transparency == nil else { throw .malformed("there is a second tRNS chunk") }
-    guard fits(transparency: data.count) else { throw .malformed("tRNS does not fit the picture") }
-    transparency = data
+    guard let count = transparencyCount(of: data.count) else {
+      throw .malformed("tRNS does not fit the picture")
+    }
+    if count < data.count { warnings.append(.transparencyBeyondPalette(data.count - count)) }
+    transparency = data.prefix(count)
   }
 
   private mutating func addPixels(_ data: Range<Int>) throws(PNGError) {
@@ -94,13 +100,14 @@ struct PNGStructure {
     isComplete = true
   }
 
-  private func fits(transparency count: Int) -> Bool {
+  /// How many bytes of a tRNS chunk are used; `nil` if it has too few or stands where it has no meaning.
+  private func transparencyCount(of bytes: Int) -> Int? {
     switch header.colorType {
-    case .grey: count == 2
-    case .rgb: count == 6
+    case .grey: bytes == 2 ? 2 : nil
+    case .rgb: bytes == 6 ? 6 : nil
     // Colours beyond those that a pixel can name are no part of the palette.
-    case .palette: palette.map { count <= min($0.count / 3, 1 << header.bitDepth) } ?? false
-    case .greyAlpha, .rgba: false
+    case .palette: palette.map { min(bytes, $0.count / 3, 1 << header.bitDepth) }
+    case .greyAlpha, .rgba: nil
     }
   }
 }

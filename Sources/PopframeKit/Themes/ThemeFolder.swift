@@ -153,23 +153,21 @@ extension ThemeFolder {
   package static func text(
     of name: String, in files: Snapshot, path: PathName
   ) throws(PopframeError) -> String {
-    func invalid(_ rule: DiagnosticRule, _ failure: InputFile.Failure) -> PopframeError {
-      .invalid([
-        Diagnostic(.error, rule, file: path.text, range: .start, message: failure.reason)
-      ])
+    func invalid(_ rule: DiagnosticRule, _ reason: String) -> PopframeError {
+      .invalid([Diagnostic(.error, rule, file: path.text, range: .start, message: reason)])
     }
+    let tooLarge = InputFile.Failure.tooLarge
     let contents: FileContents
     do throws(AssetStore.Failure) {
       contents = try files.store.asset(name).contents
     } catch .file(.tooLarge(let limit)) {
-      throw invalid(.yamlLimit, .tooLarge(limit: limit))
+      throw invalid(.yamlLimit, tooLarge(limit).reason)
     } catch { throw error.error(for: path) }
     guard contents.count <= InputFile.largestText else {
-      throw invalid(.yamlLimit, .tooLarge(limit: InputFile.largestText))
+      throw invalid(.yamlLimit, tooLarge(InputFile.largestText).reason)
     }
-    guard let text = String(validating: contents.bytes, as: UTF8.self) else {
-      throw invalid(.yamlSyntax, .notText)
-    }
-    return text
+    let bytes = contents.bytes
+    if let fault = SourceTree.encodingFault(in: bytes) { throw invalid(.yamlSyntax, fault) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

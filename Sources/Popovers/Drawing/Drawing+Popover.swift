@@ -74,28 +74,33 @@ extension PopoverPainter {
     return theme.shadows.map { style in
       let scale = layout.scale
       var shadow = DropShadow(
-        caster: style.caster == .frame ? frameCaster : .group,
+        caster: style.caster == .frame ? .rectangle(layout.pixels.frame) : .group,
         sigma: scale.pixels(style.blur / 2),
         offset: PixelPoint(x: scale.round(style.offset.x), y: scale.round(style.offset.y)),
         color: style.color, opacity: style.opacity, knockout: style.knockout,
         solidAlpha: solidAlpha)
-      if style.spread != 0, let caster = grownCaster(of: style, at: shadow.offset) {
+      if let area = casterArea(of: style, at: shadow.offset) {
         // It has been moved: before, a part of it could lie outside of the canvas.
-        shadow.caster = caster
-        shadow.casterAlpha = solidAlpha
+        shadow.caster = area
+        // A frame casts as if it were opaque.
+        shadow.casterAlpha = style.caster == .frame ? 255 : solidAlpha
         shadow.offset = .zero
       }
       return shadow
     }
   }
 
-  /// The caster of a shadow with a spread, moved by an offset; `nil` for art, whose shape does not grow.
-  private func grownCaster(
+  /// The area that casts a shadow, moved by an offset; `nil` for the finished group without a spread, for art, whose
+  /// shape does not grow, and for the rectangle of its frame as it is.
+  private func casterArea(
     of style: ShadowStyle, at offset: PixelPoint
   ) -> DropShadow.Caster? {
+    let castsFrame = style.caster == .frame
+    guard style.spread == 0 ? castsFrame && drawn != nil : castsFrame || drawn != nil else {
+      return nil
+    }
     let spread = layout.scale.pixels(style.spread)
-    let rect = layout.pixels.frame
-    if let frame = theme.drawnFrame {
+    if let frame = drawn?.frame {
       let border = frame.borders.reach(at: layout.scale)
       let outline = DrawnOutline(
         frame, arrow: theme.arrow, layout: layout, growth: border + spread)
@@ -104,10 +109,10 @@ extension PopoverPainter {
       // The corners of a border outside of the outline are round.
       return .area(
         outline.area(
-          of: style.caster == .frame ? outline.body : outline.group, grownBy: border + spread,
+          of: castsFrame ? outline.body : outline.group, grownBy: border + spread,
           keepsCorners: border == 0), grid)
     }
-    guard style.caster == .frame else { return nil }
+    let rect = layout.pixels.frame
     let margin = max(0, Int(spread.rounded(.up)))
     let region = rect.grown(by: margin)
     let grid = TurnedGrid(
@@ -125,12 +130,6 @@ extension PopoverPainter {
           Point(x: left, y: bottom),
         ]
       ]), grid)
-  }
-
-  /// The opaque rectangle of a sliced frame, a drawn frame's own outline.
-  private var frameCaster: DropShadow.Caster {
-    guard let outline = drawn?.outline else { return .rectangle(layout.pixels.frame) }
-    return .area(Area(polygons: outline.body.loops), outline.grid)
   }
 
   /// The theme's backdrop in device pixels.

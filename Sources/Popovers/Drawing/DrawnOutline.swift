@@ -28,40 +28,40 @@ struct DrawnOutline: Sendable {
     }
 
     let rect = layout.pixels.frame
-    guard !rect.isEmpty else {
-      body = Outline(loops: [])
-      group = body
-      sharpCorners = []
-      return
-    }
     var corners = DrawnCorners(
       frame, width: Double(rect.width), height: Double(rect.height),
       pixelsPerPoint: scale.value
     ).turnedBack(by: orientation)
     let box = upright(rect)
-    guard let style, let strip = layout.pixels.arrow, !strip.isEmpty else {
-      body = Outline(loops: [corners.points(ofCorner: 0, at: box) + corners.rest(of: box)])
-      group = body
-      sharpCorners = corners.sharp(at: box)
-      return
+    let stand = layout.pixels.arrow.flatMap { $0.isEmpty ? nil : upright($0) }
+    if let stand {
+      corners.makeRoom(
+        for: Double(stand.x - box.x)...Double(stand.maxX - box.x), state: layout.state,
+        factor: layout.laneFactor)
     }
-    let stand = upright(strip)
-    corners.makeRoom(
-      for: Double(stand.x - box.x)...Double(stand.maxX - box.x), state: layout.state,
-      factor: layout.laneFactor)
-    let first = corners.points(ofCorner: 0, at: box)
-    let rest = corners.rest(of: box)
+    // A frame without pixels has no outline; its arrow has.
+    let first = rect.isEmpty ? [] : corners.points(ofCorner: 0, at: box)
+    let rest = rect.isEmpty ? [] : corners.rest(of: box)
     body = Outline(loops: [first + rest])
-    sharpCorners = corners.sharp(at: box)
-    switch style.drawnParts(on: stand, scale: scale) {
-    case .run(let run) where layout.state != .overflows:
+    sharpCorners = rect.isEmpty ? [] : corners.sharp(at: box)
+    let isCut = layout.state == .overflows
+    switch stand.flatMap({ style?.drawnParts(on: $0, scale: scale) }) {
+    case .run(let run) where !isCut:
       group = Outline(loops: [first + run + rest])
     case .run(let run):
-      group = Outline(union: [first + rest, run.cut(to: box)])
+      group = Outline(union: [first + rest], with: [run.cut(to: box, along: .horizontal)])
     case .polygons(let polygons):
-      let isCut = layout.state == .overflows
+      // What lies farther away than borders and growth reach is on no pixel.
+      let reach = frame.borders.reduce(abs(growth)) { $0 + $1.pixels(at: scale) }
+      let far = PixelRect(origin: .zero, size: grid.size).grown(by: 2 + Int(min(reach, 1e5)))
       group = Outline(
-        union: [first + rest] + polygons.map { isCut ? $0.cut(to: box) : $0 })
+        union: [first + rest],
+        with: polygons.map {
+          (isCut ? $0.cut(to: box, along: .horizontal) : $0)
+            .cut(to: far, along: .horizontal).cut(to: far, along: .vertical)
+        })
+    case nil:
+      group = body
     }
   }
 }
@@ -119,14 +119,14 @@ extension DrawnCorners {
 private enum ArrowParts {
   /// Points from the left end of the base over the tip to its right end.
   case run([Point])
-  /// Areas that are added to the frame's.
+  /// A shape that is added to the frame's, filled by the non-zero rule.
   case polygons([[Point]])
 }
 
 extension ArrowStyle {
   /// The arrow at its place, pointing up.
-  fileprivate func drawnParts(on stand: PixelRect, scale: Scale) -> ArrowParts {
-    guard case .drawn(let arrow) = art, base > 0, height > 0 else { return .run([]) }
+  fileprivate func drawnParts(on stand: PixelRect, scale: Scale) -> ArrowParts? {
+    guard case .drawn(let arrow) = art, base > 0, height > 0 else { return nil }
     let (width, depth) = (Double(stand.width), Double(stand.height))
     let (left, top) = (Double(stand.x), Double(stand.y))
     switch arrow.shape {
@@ -145,9 +145,12 @@ extension ArrowStyle {
 }
 
 extension [Point] {
-  /// The polygon between the left and the right edge of a rectangle.
-  fileprivate func cut(to box: PixelRect) -> [Point] {
-    cut { $0.x - Double(box.x) }.cut { Double(box.maxX) - $0.x }
+  /// The polygon between the two edges of a rectangle across an axis.
+  fileprivate func cut(to box: PixelRect, along axis: Axis) -> [Point] {
+    switch axis {
+    case .horizontal: cut { $0.x - Double(box.x) }.cut { Double(box.maxX) - $0.x }
+    case .vertical: cut { $0.y - Double(box.y) }.cut { Double(box.maxY) - $0.y }
+    }
   }
 
   /// The part of the polygon where a linear function is not negative (Sutherland and Hodgman).

@@ -34,14 +34,11 @@ struct RoundedTriangle: Equatable, Sendable {
 
   /// From an end of the base at (0, height) to the tip at (reach, 0).
   private func flank(_ reach: Double) -> [Point] {
-    let sum = tipRadius + baseRadius
-    let rise = height - sum
-    let square = reach * reach + rise * rise
-    guard square > 0 else { return [Point(x: 0, y: height), Point(x: reach, y: 0)] }
-    let tangent = max(0, square - sum * sum).squareRoot()
-    // The leg's slope φ = atan2(rise, reach) + asin(sum / √square), by the sum formulas.
-    let cosine = (reach * tangent - rise * sum) / square
-    let sine = (rise * tangent + reach * sum) / square
+    if reach == 0, height == tipRadius + baseRadius {
+      return [Point(x: 0, y: height), Point(x: reach, y: 0)]
+    }
+    let (sine, cosine) = DrawnArrow.slope(
+      reach: reach, height: height, radii: tipRadius + baseRadius)
     var points: [Point] = []
     points += Arc.points(
       from: Point(x: 0, y: baseRadius), to: Point(x: baseRadius * sine, y: baseRadius * cosine)

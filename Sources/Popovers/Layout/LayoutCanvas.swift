@@ -30,7 +30,7 @@ struct LayoutCanvas: Equatable, Sendable {
       group = group.union(frame.inset(by: scale.outwards(style.alignmentInsets)))
     }
     // Borders outside of a drawn outline, whose arrow reaches to the edge of bounds.
-    if let style = theme.drawnFrame, !frame.isEmpty {
+    if let style = theme.drawnFrame, !frame.isEmpty || arrow != nil {
       group = group.union(bounds.grown(by: style.overhang(at: scale)))
     }
     if let arrow { group = group.union(arrow.grown(by: theme.strokeReach(at: scale))) }

@@ -1,6 +1,34 @@
 import Imaging
 
 extension Color {
+  /// A colour as CSS writes it: by its name, or as `rgb()` or `rgba()` with three channels 0…255 and an alpha 0…1,
+  /// each of which can be a percentage (CSS Color Module Level 4, section 5).
+  package init?(css text: String) {
+    if let named = Color(cssName: text) {
+      self = named
+      return
+    }
+    let signs = Array(text.lowercased().unicodeScalars)
+    guard let open = signs.firstIndex(of: "("), signs.last == ")",
+      signs[..<open].elementsEqual("rgb".unicodeScalars)
+        || signs[..<open].elementsEqual("rgba".unicodeScalars)
+    else { return nil }
+    let separators: Set<Unicode.Scalar> = [" ", ",", "/"]
+    let words = signs[(open + 1)..<(signs.count - 1)].split(whereSeparator: separators.contains)
+    let parts = words.enumerated().compactMap { index, word -> UInt8? in
+      let isShare = word.last == "%"
+      let digits = isShare ? word.dropLast() : word
+      guard let number = DecimalNumber(String(String.UnicodeScalarView(digits)))?.value else {
+        return nil
+      }
+      let whole = isShare ? number / 100 : index < 3 ? number / 255 : number
+      return UInt8((min(max(whole, 0), 1) * 255 + 0.5).rounded(.down))
+    }
+    guard parts.count == words.count, parts.count == 3 || parts.count == 4 else { return nil }
+    self.init(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 255)
+  }
+
   /// A colour by its name in CSS (CSS Color Module Level 4, section 6.1), in any case; `transparent`
   /// has alpha 0.
   package init?(cssName name: String) {

@@ -149,7 +149,7 @@ public struct BorderStyle: Equatable, Sendable {
 
 extension BorderStyle {
   /// The width in device pixels: at least one, whole unless the line is centred.
-  func pixels(at scale: Scale) -> Double {
+  package func pixels(at scale: Scale) -> Double {
     switch width {
     case .hairline: 1
     case .points(let points):

@@ -6,7 +6,7 @@ public struct ShadowStyle: Equatable, Sendable {
   public enum Caster: String, Hashable, Sendable, CaseIterable {
     /// Frame and arrow.
     case group
-    /// The frame alone: its rectangle, or the outline of a drawn frame.
+    /// The frame alone, as if it were opaque: its rectangle, or the outline of a drawn frame with its outside borders.
     case frame
   }
 

@@ -90,7 +90,7 @@ public enum LintLevel: String, Hashable, Sendable, CaseIterable {
   package static let rules = [
     "caps-too-small", "stretch-detail", "caps-too-large", "caps-asymmetric", "tile-seam",
     "tile-partial", "scale-pictures-differ", "scale-off-by-one", "transparent-border", "fringe",
-    "arrow-upside-down", "arrow-seam", "arrow-light", "arrow-room", "content-overlap",
+    "arrow-feet", "arrow-upside-down", "arrow-seam", "arrow-light", "arrow-room", "content-overlap",
     "shadow-twice", "shadow-cut", "nine-patch-marks", "unused-picture", "same-picture",
     "appearance-partial", "invisible-on", "list-replaced", "stale-art", "export-loss",
   ]

@@ -1,7 +1,11 @@
 extension SourceNode {
   /// The value with an appearance's differences laid over it: mappings merge key by key, anything
-  /// else replaces; a written `null` takes a key away.
+  /// else replaces; a written `null` takes a key away. A mapping over a list of mappings is a list of one.
   package func merging(_ differences: SourceNode) -> SourceNode {
+    if isListOfMappings, case .mapping = differences.content {
+      let item = differences.markedAsDifference
+      return SourceNode(range: item.range, content: .sequence([item]), isDifference: true)
+    }
     guard case .mapping(let base) = content, case .mapping(let changes) = differences.content
     else { return differences.markedAsDifference }
     var merged: [Entry?] = base
@@ -26,6 +30,11 @@ extension SourceNode {
     }
     return SourceNode(
       range: range, content: .mapping(merged.compactMap(\.self)), isDifference: isDifference)
+  }
+
+  private var isListOfMappings: Bool {
+    guard case .sequence(let items) = content else { return false }
+    return items.allSatisfy { if case .mapping = $0.content { true } else { false } }
   }
 
   private func replaced(by other: SourceNode) -> SourceNode {

@@ -239,6 +239,73 @@ import Testing
     #expect(area.polygons[0].map(\.y).min() == 12)
   }
 
+  @Test func `a frame casts opaque with its outside border, whatever the spread`() throws {
+    var theme = Theme.drawn(
+      borders: [BorderStyle(color: .black, width: .points(4), alignment: .outside)])
+    theme.drawnFrame?.fill = .color(Color(red: 1, green: 2, blue: 3, alpha: 77))
+    for spread in [0, 0.001, -1, 2.5] {
+      theme.shadows = [ShadowStyle(offset: Point(x: 7, y: 0), spread: spread, caster: .frame)]
+      let layout = try layout(theme, Size(width: 100, height: 90))
+      let shadow = try #require(theme.draw(layout).shadows.first)
+      #expect(shadow.casterAlpha == 255)
+      guard case .area(let area, let grid) = shadow.caster else {
+        Issue.record("not an area")
+        return
+      }
+      // On the canvas: below the arrow of 12, the border of 4 and the spread wider.
+      let points = area.polygons.flatMap(\.self)
+      let top = (points.map(\.y).min() ?? 0) + Double(grid.origin.y)
+      let left = (points.map(\.x).min() ?? 0) + Double(grid.origin.x)
+      let frame = layout.pixels.frame
+      #expect(abs(top - (Double(frame.y) - 4 - spread)) < 1e-9)
+      #expect(abs(left - (Double(frame.x) + 7 - 4 - spread)) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [ArrowDirection.up, .down, .left, .right])
+  func `a frame without height keeps its arrow and the arrow's border`(
+    direction: ArrowDirection
+  ) throws {
+    var theme = Theme.drawn(
+      borders: [BorderStyle(color: .black, width: .points(2), alignment: .outside)])
+    theme.shadows = [ShadowStyle(caster: .frame)]
+    let isAcross = direction == .up || direction == .down
+    let size = isAcross ? Size(width: 100, height: 12) : Size(width: 12, height: 100)
+    let layout = try layout(theme, size, direction)
+    #expect(layout.pixels.frame.isEmpty)
+    // The border of 2 is on the canvas.
+    #expect(
+      layout.pixels.canvas == PixelSize(width: Int(size.width) + 4, height: Int(size.height) + 4))
+    let outline = try outline(theme, layout)
+    #expect(outline.body.loops.isEmpty)
+    let loop = try #require(outline.group.loops.first)
+    // The arrow of 30 × 12, pointing up, in a grid with a margin of 2.
+    #expect(abs((loop.map(\.x).max() ?? 0) - (loop.map(\.x).min() ?? 0) - 30) < 1e-9)
+    #expect(loop.map(\.y).min() == 2 && loop.map(\.y).max() == 14)
+  }
+
+  @Test func `a path that is wider than its base does not tear the frame`() throws {
+    var theme = Theme.drawn(radii: .init(all: 20), curve: .continuous)
+    let path = Path([
+      .move(Point(x: 0, y: 21)), .line(Point(x: 33, y: 0)), .line(Point(x: 66, y: 21)), .close,
+    ])
+    theme.arrow = ArrowStyle(
+      art: .drawn(DrawnArrow(shape: .path(path))), base: 46, height: 21, tip: 23, lane: .zero)
+    let layout = try layout(theme, Size(width: 144, height: 90), .up, .end)
+    let loops = try outline(theme, layout).group.loops
+    // The shoelace formula: frame and arrow overlap where the arrow's foot lies over a corner, above it nothing.
+    func area(_ loops: [[Point]]) -> Double {
+      loops.reduce(0) { sum, loop in
+        zip(loop, loop.dropFirst() + loop.prefix(1)).reduce(sum) {
+          $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2
+        }
+      }
+    }
+    let body = try outline(theme, layout).body.loops
+    #expect(loops.count == 1)
+    #expect(abs(area(loops) - area(body) - 66 * 21 / 2) < 0.01)
+  }
+
   @Test func `a spread grows the outline by distance, and a corner without a radius stays sharp`()
     throws
   {

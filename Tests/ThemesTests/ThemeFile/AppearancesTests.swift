@@ -43,6 +43,46 @@ import Themes
     #expect(document.theme(for: "night")?.frame?.image.files[0].path == "frame~night.png")
   }
 
+  @Test
+  func `differences are applied one after another, and a mapping over a list is a list of one`()
+    throws
+  {
+    let document = try document(
+      """
+      format: 1
+      frame:
+        style: drawn
+        fill: "#FFF"
+        border: [{color: "#111"}, {color: "#222"}]
+      arrow: {style: drawn, base: 8, height: 4}
+      shadow: []
+      appearances:
+        mapping: {frame: {border: {color: "#0F0", width: 2}}, shadow: {blur: 5}}
+        list: {frame: {border: [{color: "#0F0", width: 2}]}, shadow: [{blur: 5}]}
+        own:
+          directions: {left: {frame: {border: {color: "#00F"}}}}
+      directions:
+        left: {frame: {border: {color: "#F00"}}, shadow: {opacity: 0.5}}
+        up: {frame: {border: {color: "#F00", width: 3}}}
+      """, [])
+    func border(_ appearance: String, _ direction: ArrowDirection) -> [BorderStyle]? {
+      document.theme(for: appearance)?.pointing(direction).drawnFrame?.borders
+    }
+    let red = Color(red: 255, green: 0, blue: 0)
+    for appearance in ["mapping", "list"] {
+      // The width of 2 is that of another border.
+      #expect(border(appearance, .left) == [BorderStyle(color: red, width: .points(1))])
+      #expect(
+        document.theme(for: appearance)?.pointing(.left).shadows == [ShadowStyle(opacity: 0.5)])
+      #expect(border(appearance, .up) == [BorderStyle(color: red, width: .points(3))])
+    }
+    // The direction has made a list of one of the two, over which the appearance's own mapping lies.
+    #expect(
+      border("own", .left)
+        == [BorderStyle(color: Color(red: 0, green: 0, blue: 255), width: .points(1))])
+    #expect(border("own", .up) == [BorderStyle(color: red, width: .points(3))])
+  }
+
   @Test func `mappings merge deeply, lists and everything else replace`() throws {
     let document = try document(
       """

@@ -125,6 +125,19 @@ import Themes
       ])
   }
 
+  @Test(arguments: [(6.0, true), (5.9, true), (9, true), (5.54, false), (3, false)])
+  func `legs that meet far below the tip are reported, with the largest radius`(
+    radius: Double, isReported: Bool
+  ) {
+    // Both legs rise by φ = atan2(20 − R, 6) + asin(R/√(36 + (20 − R)²)): 90° for R = 6. A point below the tip they
+    // are 2/tan φ apart, a sixteenth of a point for R = 5.5456.
+    let found = complaints(
+      "frame: {style: drawn, fill: \"#FFF\"}\n"
+        + "arrow: {style: drawn, base: 12, height: 20, baseRadius: \(radius)}")
+    #expect(found.contains { $0.hasSuffix("at most 5.54 keeps them apart") } == isReported)
+    #expect(found.count == (isReported ? 1 : 0))
+  }
+
   @Test func `radii without room are reported, with the room`() {
     // m = 12 ≥ h = 11: (144 + 121) / 22 = 12.0455.
     #expect(

@@ -108,6 +108,13 @@ import Themes
     ("FF8800", "not \"FF8800\"; write \"#FF8800\""),
     ("123456", "not the number 123456; write \"#123456\""),
     ("black", "not \"black\"; write \"#000000\""),
+    ("RebeccaPurple", "not \"RebeccaPurple\"; write \"#663399\""),
+    ("transparent", "not \"transparent\"; write \"#00000000\""),
+    ("\"rgba(28, 28, 30, 0.5)\"", "not the text \"rgba(28, 28, 30, 0.5)\"; write \"#1C1C1E80\""),
+    ("rgb(100% 0% 50.2% / 25%)", "not \"rgb(100% 0% 50.2% / 25%)\"; write \"#FF008040\""),
+    ("\"RGB(300,-1,7)\"", "not the text \"RGB(300,-1,7)\"; write \"#FF0007\""),
+    ("\"rgb(1, 2)\"", "not the text \"rgb(1, 2)\""),
+    ("\"rgba(1, 2, 3, x)\"", "not the text \"rgba(1, 2, 3, x)\""),
     ("[0, 0, 0]", "not a list"),
   ])
   func `colours of another form are refused`(written: String, complaint: String) {

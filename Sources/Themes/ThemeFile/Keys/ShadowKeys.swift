@@ -16,12 +16,13 @@ enum ShadowKeys {
   static let spread = DefaultedKey(
     "spread", .signed, default: 0,
     "How far beyond its edges the caster grows, in points; a negative number shrinks it. A drawn frame grows "
-      + "with its arrow and outside borders, or with `from: frame` alone; of a picture only the rectangle that "
-      + "`from: frame` casts from. What has grown is as opaque as the frame's middle.")
+      + "with its arrow and outside borders, or with `from: frame` without the arrow; of a picture only the "
+      + "rectangle that `from: frame` casts from. A group that has grown is as opaque as the frame's middle."
+  )
   static let caster = DefaultedKey(
     "from", default: ShadowStyle.Caster.group,
-    "`group`: cast by frame and arrow; `frame`: cast by the frame alone, by its rectangle or a drawn "
-      + "frame's own outline.")
+    "`group`: cast by frame and arrow; `frame`: cast by the frame alone as if it were opaque, by its rectangle "
+      + "or by a drawn frame's own outline with its outside borders.")
   static let knockout = DefaultedKey(
     "knockout", .flag, default: false, as: .flag(false),
     "Whether the shadow is left out under the popover, so that it does not show through.")

@@ -51,7 +51,8 @@ extension ThemeReader {
     let merged = changes.map { root.merging($0) } ?? root
     guard let top = Section(merged, .theme, path: "", at: range, &log) else { return nil }
     var theme = theme(from: top)
-    theme.directions = directions(in: top, of: merged, at: range)
+    theme.directions = directions(
+      in: top, of: merged, at: range, base: root, appearance: changes)
     return theme
   }
 }

@@ -6,8 +6,11 @@ extension ThemeReader {
   /// - Parameters:
   ///   - top: The theme, with an appearance's differences where it is one's.
   ///   - root: The same as a node.
+  ///   - base: The theme without the appearance's differences, and
+  ///   - appearance: these; `nil` for the theme itself.
   mutating func directions(
-    in top: Section, of root: SourceNode, at range: SourceRange
+    in top: Section, of root: SourceNode, at range: SourceRange, base: SourceNode? = nil,
+    appearance: SourceNode? = nil
   ) -> [ArrowDirection: Theme] {
     guard let section = top.section(TopKeys.directions, &log) else { return [:] }
     var themes: [ArrowDirection: Theme] = [:]
@@ -22,7 +25,11 @@ extension ThemeReader {
       checkDirection(changes, path)
       // After an error, keys that must not differ would be read and reported again.
       guard log.errorCount == errors else { continue }
-      let merged = root.merging(changes)
+      // One after another: a mapping lies over what the one before has made of a list.
+      let layers = [base, appearance].compactMap {
+        $0?[TopKeys.directions.name]?[direction.rawValue]
+      }
+      let merged = (layers.count < 2 ? [changes] : layers).reduce(root) { $0.merging($1) }
       guard let top = Section(merged, .theme, path: "", at: range, &log) else { continue }
       themes[direction] = theme(from: top)
     }

@@ -18,7 +18,7 @@ extension ThemeReader {
     switch outline {
     case .triangle:
       art.shape = .triangle(tipRadius: tipRadius, baseRadius: baseRadius)
-      checkRadii(tipRadius + baseRadius, of: arrow, section)
+      checkRadii(tipRadius, baseRadius, of: arrow, section)
     case .path(let path):
       art.shape = .path(path)
       for key in [ArrowKeys.tipRadius, ArrowKeys.baseRadius] {
@@ -32,8 +32,27 @@ extension ThemeReader {
     return arrow
   }
 
-  private mutating func checkRadii(_ sum: Double, of arrow: ArrowStyle, _ section: Section) {
-    let largest = DrawnArrow.largestRadii(base: arrow.base, height: arrow.height, tip: arrow.tip)
+  private mutating func checkRadii(
+    _ tipRadius: Double, _ baseRadius: Double, of arrow: ArrowStyle, _ section: Section
+  ) {
+    let (base, height, tip) = (arrow.base, arrow.height, arrow.tip)
+    let sum = tipRadius + baseRadius
+    let largest = DrawnArrow.largestRadii(base: base, height: height, tip: tip)
+    let factor = sum > largest ? largest / sum : 1
+    let meeting = DrawnArrow.meeting(
+      base: base, height: height, tip: tip, tipRadius: tipRadius * factor,
+      baseRadius: baseRadius * factor)
+    if meeting > 1,
+      let apart = DrawnArrow.largestBaseRadius(
+        base: base, height: height, tip: tip, tipRadius: tipRadius),
+      apart < baseRadius
+    {
+      log.warning(
+        "arrow.baseRadius is \(baseRadius.inWords) points, with which the legs of the arrow meet "
+          + "\(meeting.toTenths) points below its tip, and nothing is seen above; at most "
+          + "\(apart.inWords) keeps them apart", at: section.range(of: ArrowKeys.baseRadius))
+      return
+    }
     guard sum > largest + Double.lengthTolerance else { return }
     let key =
       section.entry(ArrowKeys.baseRadius) == nil ? ArrowKeys.tipRadius : ArrowKeys.baseRadius

@@ -118,21 +118,13 @@ extension ValueForm where Value == Color {
         return nil
       }
       if let color = Color(hex: text) { return color }
-      let hint =
-        Color(hex: "#" + text) != nil
-        ? "write \"#\(text)\"" : named[text.lowercased()].map { "write \"\($0)\"" } ?? ""
-      log.wrongKind(node, key, forms, hint: hint)
+      let meant =
+        Color(hex: "#" + text) ?? Color(css: text)
+        ?? (text.lowercased() == "clear" ? Color(cssName: "transparent") : nil)
+      let hint = meant.map { "write \"\($0.alpha == 255 ? $0.hex : $0.hexWithAlpha)\"" }
+      log.wrongKind(node, key, forms, hint: hint ?? "")
       return nil
     }
-  }
-
-  /// Common names of colours, for suggestions.
-  private static var named: [String: String] {
-    [
-      "black": "#000000", "white": "#FFFFFF", "red": "#FF0000", "green": "#008000",
-      "blue": "#0000FF", "gray": "#808080", "grey": "#808080", "clear": "#00000000",
-      "transparent": "#00000000",
-    ]
   }
 }
 

@@ -165,18 +165,23 @@ extension WrittenValue {
   }
 
   /// SVG path data.
-  static func path(_ path: Path) -> WrittenValue {
+  static func path(_ path: Path) -> WrittenValue { .scalar(path.data) }
+}
+
+extension Path {
+  /// The path as SVG path data.
+  package var data: String {
     func text(_ points: Point...) -> String {
-      points.flatMap { [number($0.x).text, number($0.y).text] }.joined(separator: " ")
+      points.flatMap { [WrittenValue.number($0.x).text, WrittenValue.number($0.y).text] }
+        .joined(separator: " ")
     }
-    return .scalar(
-      path.elements.map { element in
-        switch element {
-        case .move(let point): "M\(text(point))"
-        case .line(let point): "L\(text(point))"
-        case .curve(let first, let second, let end): "C\(text(first, second, end))"
-        case .close: "Z"
-        }
-      }.joined(separator: " "))
+    return elements.map { element in
+      switch element {
+      case .move(let point): "M\(text(point))"
+      case .line(let point): "L\(text(point))"
+      case .curve(let first, let second, let end): "C\(text(first, second, end))"
+      case .close: "Z"
+      }
+    }.joined(separator: " ")
   }
 }
