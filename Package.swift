@@ -69,7 +69,8 @@ let package = Package(
     .target(name: "CFiles"),
 
     .target(name: "LibC", swiftSettings: settings),
-    .target(name: "JSON", swiftSettings: settings),
+    .target(name: "Languages", swiftSettings: settings),
+    .target(name: "JSON", dependencies: ["Languages"], swiftSettings: settings),
     .target(name: "Words", swiftSettings: settings),
     .target(name: "Files", dependencies: ["LibC", "CFiles"], swiftSettings: settings),
 
@@ -81,24 +82,26 @@ let package = Package(
       name: "ThemeSource", dependencies: ["Themes", "JSON", "CYAML"], swiftSettings: settings),
     .target(name: "ArtAnalysis", dependencies: ["Imaging"], swiftSettings: settings),
     .target(
-      name: "ThemeEditing", dependencies: ["ThemeSource", "Themes"], swiftSettings: settings),
+      name: "ThemeEditing", dependencies: ["Languages", "ThemeSource", "Themes"],
+      swiftSettings: settings),
     .target(
-      name: "Themes", dependencies: ["Words", "Imaging", "JSON"], swiftSettings: settings),
+      name: "Themes", dependencies: ["Languages", "Words", "Imaging", "JSON"],
+      swiftSettings: settings),
     .target(
       name: "Popovers", dependencies: ["Words", "Imaging", "Themes"], swiftSettings: settings),
     .target(
       name: "Placement", dependencies: ["Words", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
-      name: "Exchange", dependencies: ["Words", "Imaging", "Popovers", "Themes"],
+      name: "Exchange", dependencies: ["Languages", "Words", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "WebExchange",
-      dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
+      dependencies: ["Languages", "Words", "Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "AppleExchange",
-      dependencies: ["Words", "Exchange", "Imaging", "JSON", "Popovers", "Themes"],
+      dependencies: ["Languages", "Words", "Exchange", "Imaging", "JSON", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "AndroidExchange",
@@ -116,6 +119,7 @@ let package = Package(
     .target(
       name: "PopframeKit",
       dependencies: [
+        "Languages",
         "Words", "Imaging", "Popovers", "Placement", "CairoRenderer", "PNG", "Themes",
         "ThemeSource", "JSON", "Files", "LibC", "CProgram",
       ],
@@ -132,6 +136,7 @@ let package = Package(
     .target(
       name: "Surveys",
       dependencies: [
+        "Languages",
         "Words", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "Placement", "Popovers",
         "Themes",
       ],
@@ -141,6 +146,7 @@ let package = Package(
     .target(
       name: "Regression",
       dependencies: [
+        "Languages",
         "Words", "PopframeKit", "Files", "Imaging", "JSON", "LibC", "PNG", "PixelDiff",
         "Popovers", "ThemeSource", "Themes",
       ],
@@ -148,6 +154,7 @@ let package = Package(
     .target(
       name: "RunReports",
       dependencies: [
+        "Languages",
         "Words", "Regression", "PopframeKit", "Files", "Imaging", "JSON", "PNG", "PixelDiff",
         "Popovers",
         "Themes", "Web",
@@ -163,12 +170,14 @@ let package = Package(
     .target(
       name: "VectorArt",
       dependencies: [
+        "Languages",
         "PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes", "Words",
       ],
       swiftSettings: settings),
     .target(
       name: "ThemeExchange",
       dependencies: [
+        "Languages",
         "Words", "PopframeKit", "VectorArt", "Slicing", "ArtAnalysis", "Exchange", "WebExchange",
         "AppleExchange", "AndroidExchange",
         "Files", "Imaging", "JSON", "PNG", "Popovers", "Themes",
@@ -178,6 +187,7 @@ let package = Package(
     .target(
       name: "ArtCheck",
       dependencies: [
+        "Languages",
         "Words", "PopframeKit", "VectorArt", "ArtAnalysis", "Files", "Imaging",
         "JSON",
         "Popovers", "ThemeEditing", "ThemeSource", "Themes", "CairoRenderer", "PNG",
@@ -186,6 +196,7 @@ let package = Package(
     .target(
       name: "Preview",
       dependencies: [
+        "Languages",
         "PopframeKit", "ArtAnalysis", "ArtCheck", "ThemeExchange", "Regression", "RunReports",
         "Slicing",
         "VectorArt", "Files",
@@ -207,6 +218,7 @@ let package = Package(
     .target(
       name: "PopframeCommand",
       dependencies: [
+        "Languages",
         "Words", "PopframeKit", "Galleries", "Surveys", "Preview", "ArtCheck", "Regression",
         "RunReports", "Slicing", "VectorArt",
         "ThemeExchange",
@@ -238,6 +250,10 @@ let package = Package(
     .target(
       name: "TestRuns", dependencies: ["Regression", "PopframeKit", "Imaging", "PNG", "PixelDiff"],
       path: "Tests/TestRuns", swiftSettings: settings),
+    .target(name: "TestTexts", path: "Tests/TestTexts", swiftSettings: settings),
+    .testTarget(
+      name: "LanguagesTests", dependencies: ["Languages", "JSON", "TestTexts"],
+      swiftSettings: settings),
     .testTarget(
       name: "FilesTests",
       dependencies: [
@@ -253,7 +269,7 @@ let package = Package(
     .testTarget(
       name: "ThemeSourceTests", dependencies: ["ThemeSource", "Themes"], swiftSettings: settings),
     .testTarget(
-      name: "ThemeEditingTests", dependencies: ["ThemeEditing"],
+      name: "ThemeEditingTests", dependencies: ["TestTexts", "ThemeEditing"],
       swiftSettings: settings),
     .testTarget(
       name: "ThemesTests",
@@ -275,6 +291,7 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests",
       dependencies: [
+        "TestTexts",
         "Exchange", "WebExchange", "AppleExchange", "AndroidExchange",
         "ThemeExchange", "ArtCheck", "PopframeKit", "Popovers", "Imaging", "Themes",
         "ThemeSource", "PNG",
@@ -290,6 +307,7 @@ let package = Package(
     .testTarget(
       name: "PopframeKitTests",
       dependencies: [
+        "TestTexts",
         "PopframeKit", "Files", "Placement", "Popovers", "PNG", "Imaging", "Themes",
         "TestFolders",
       ],
@@ -309,6 +327,7 @@ let package = Package(
     .testTarget(
       name: "RegressionTests",
       dependencies: [
+        "Languages", "TestTexts",
         "Words", "Regression", "RunReports", "Galleries", "PopframeKit", "Files", "Imaging", "JSON",
         "PNG", "PixelDiff",
         "Popovers",
@@ -334,6 +353,7 @@ let package = Package(
     .testTarget(
       name: "PreviewTests",
       dependencies: [
+        "TestTexts",
         "Preview", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging", "PNG",
         "Popovers",
         "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "Themes",
@@ -357,6 +377,7 @@ let package = Package(
     .testTarget(
       name: "PopframeCommandTests",
       dependencies: [
+        "TestTexts",
         "PopframeCommand", "TestPictures", "PopframeKit", "PNG", "Imaging",
       ],
       swiftSettings: settings),

@@ -104,7 +104,7 @@ package struct PathName: Hashable, Sendable {
   /// Whether its entries are the open files of a process, as `/dev/fd/63` is.
   package var isDescriptorFolder: Bool {
     #if os(Linux)
-      if text.hasPrefix("/proc/"), lastPart == "fd" { return true }
+      if bytes.starts(with: "/proc/".utf8), lastPart == "fd" { return true }
     #endif
     return text == "/dev" || text == "/dev/fd"
   }
@@ -157,23 +157,6 @@ extension PathName {
   /// Whether two names are the same text in different bytes: `é` as one scalar and as two.
   package func differsInNormalizationOnly(from other: PathName) -> Bool {
     bytes != other.bytes && text == other.text
-  }
-}
-
-extension PathName {
-  /// A name for a file or folder made from any text: characters that a path cannot contain, or that
-  /// would hide the file, become hyphens.
-  package static func fileName(from text: String) -> String {
-    let safe = text.unicodeScalars.map { scalar in
-      scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
-        ? "-" : String(scalar)
-    }
-    .joined()
-    // A name has at most 255 bytes, and a suffix will be added.
-    var name = String(safe.prefix(100))
-    while name.utf8.count > 200 { name.removeLast() }
-    guard let first = name.first else { return "popover" }
-    return first == "." ? "-" + name.dropFirst() : name
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// How a value's text is laid out.
 public enum JSONLayout: Sendable {
   /// For people and programs: a value that contains an object is written on several lines, indented by two spaces;

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Files
+internal import Languages
 internal import LibC
 internal import Imaging
 @_spi(Studio) internal import PopframeKit

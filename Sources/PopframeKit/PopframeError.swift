@@ -1,4 +1,5 @@
 package import Files
+internal import Languages
 internal import Popovers
 public import Themes
 internal import Words

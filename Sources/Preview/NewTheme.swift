@@ -1,6 +1,7 @@
 internal import ArtAnalysis
 internal import Files
 public import Imaging
+internal import Languages
 public import PopframeKit
 internal import Popovers
 internal import Slicing
@@ -71,7 +72,7 @@ internal import Slicing
     files = sliced.files
     report = sliced.report
     // Behind the semicolon stands an option of the command.
-    failures = sliced.failures.map { String($0.prefix { $0 != ";" }) }
+    failures = sliced.failures.map { String($0.parts(at: ";")[0]) }
     largestDifference = sliced.largestDifference
     redrawn = sliced.redrawn.sorted { $0.finished.width > $1.finished.width }.map {
       Redrawn($0.file, $0.finished, $0.drawn)
@@ -107,7 +108,7 @@ internal import Slicing
       throw .refused(path: name, reason: failures.joined(separator: "; "))
     }
     try StarterTheme.check(name: name, of: name)
-    guard !name.contains("/"), !name.hasPrefix("."), name.utf8.count < 200 else {
+    guard FileName(name) != nil else {
       throw .impossible(
         path: name, reason: "a folder's name has no slash, begins with no dot, and is not so long")
     }

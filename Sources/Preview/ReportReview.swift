@@ -1,3 +1,4 @@
+internal import Languages
 internal import RunReports
 internal import Imaging
 public import PopframeKit

@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import PopframeKit
 internal import Words
 package import Regression
@@ -48,7 +49,7 @@ package struct GitHubAnnotations: RunReport {
       let names = tolerated.map(\.name).listed(atMost: 5)
       notes.append(
         "::notice title=popframe test::"
-          + GitHubText.data(
+          + GitHubCommand.message(
             "\(tolerated.count) of \(run.cases.count) cases are equal only within the tolerance: "
               + names
               + run.toleranceUse.map { "; \($0.description)" }.joined()
@@ -89,7 +90,7 @@ package struct GitHubAnnotations: RunReport {
     let more = rest > 0 ? ["and \(rest) more; the report has them all"] : []
     let lines = [deleted.headline] + shown.prefix(namedDeletions) + more + [deleted.advice]
     return "::\(deleted.isFailure ? "error" : "warning") title=popframe test::"
-      + GitHubText.data(lines.joined(separator: "\n"))
+      + GitHubCommand.message(lines.joined(separator: "\n"))
   }
 
   /// The commands, each with a line break; empty when the run passes.
@@ -102,9 +103,10 @@ package struct GitHubAnnotations: RunReport {
     let column = source?.column.map { "col=\($0)," } ?? ""
     let place =
       source.map {
-        "file=\(GitHubText.property(PathName($0.file).fromRepository)),\(line)\(column)"
+        "file=\(GitHubCommand.property(PathName($0.file).fromRepository)),\(line)\(column)"
       } ?? ""
-    return "::error \(place)title=\(GitHubText.property(title))::\(GitHubText.data(message))"
+    return
+      "::error \(place)title=\(GitHubCommand.property(title))::\(GitHubCommand.message(message))"
   }
 
   /// The annotation of a test that fails, for a log of GitHub Actions.
@@ -132,7 +134,7 @@ package struct GitHubAnnotations: RunReport {
 
     /// Reads `theme.yaml:3:7: …`; `nil` where a message does not begin so.
     init?(of message: String) {
-      let parts = message.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+      let parts = message.parts(at: ":", splits: 3)
       guard parts.count == 4, let line = Int(parts[1]), let column = Int(parts[2]) else {
         return nil
       }

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Popovers
 internal import Words
 package import Regression
@@ -71,7 +72,7 @@ package struct JUnitReport: RunReport {
     let tests = suites.flatMap(\.tests)
     var lines = [Self.declaration, "\(Self.name) \(Self.counts(tests))>"]
     for suite in suites {
-      let name = XMLText.attribute(suite.name)
+      let name = XML.attribute(suite.name)
       let skipped = suite.tests.count { $0.finding.isSkipped }
       lines.append(
         #"  <testsuite name="\#(name)" \#(Self.counts(suite.tests)) skipped="\#(skipped)">"#)

@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import Popovers
 internal import Words
 internal import Regression
@@ -78,13 +79,13 @@ extension JUnitTestCase {
 
   /// The suite, which is the folder, and the name in it.
   private static func names(_ name: String) -> (suite: String, name: String) {
-    guard let slash = name.lastIndex(of: "/") else { return ("popframe", name) }
-    return (String(name[..<slash]), String(name[name.index(after: slash)...]))
+    guard let slash = name.unicodeScalars.lastIndex(of: "/") else { return ("popframe", name) }
+    return (String(name[..<slash]), String(name.unicodeScalars[slash...].dropFirst()))
   }
 
   /// The element's lines.
   var lines: [String] {
-    let names = #"classname="\#(XMLText.attribute(suite))" name="\#(XMLText.attribute(name))""#
+    let names = #"classname="\#(XML.attribute(suite))" name="\#(XML.attribute(name))""#
     let start = #"    <testcase \#(names) time="\#(seconds.decimal)""#
     var lines: [String]
     switch finding {
@@ -96,10 +97,10 @@ extension JUnitTestCase {
     case .error(let type, let message, let details):
       lines = [start + ">", Self.element("error", type: type, message, details)]
     case .skipped(let message):
-      lines = [start + ">", #"      <skipped message="\#(XMLText.attribute(message))"/>"#]
+      lines = [start + ">", #"      <skipped message="\#(XML.attribute(message))"/>"#]
     }
     let texts =
-      notes.map(XMLText.content) + attachments.map { "[[ATTACHMENT|\(XMLText.content($0))]]" }
+      notes.map(XML.content) + attachments.map { "[[ATTACHMENT|\(XML.content($0))]]" }
     if !texts.isEmpty {
       lines.append("      <system-out>\(texts.joined(separator: "\n"))</system-out>")
     }
@@ -109,7 +110,7 @@ extension JUnitTestCase {
   private static func element(
     _ name: String, type: String, _ message: String, _ details: String
   ) -> String {
-    #"      <\#(name) message="\#(XMLText.attribute(message))" type="\#(type)">"#
-      + "\(XMLText.content(details))</\(name)>"
+    #"      <\#(name) message="\#(XML.attribute(message))" type="\#(type)">"#
+      + "\(XML.content(details))</\(name)>"
   }
 }

@@ -1,5 +1,6 @@
 internal import Files
 internal import Imaging
+internal import Languages
 internal import PNG
 package import PopframeKit
 internal import Themes
@@ -40,14 +41,14 @@ package struct MarkdownReport: RunReport {
     var blocks = [Self.beginning + "\(RunSummary(run))"]
     if !run.isComplete { blocks.append("**The run did not come to its end.**") }
     if !run.problems.isEmpty {
-      blocks.append(run.problems.map { "- \(Self.escaped($0))" }.joined(separator: "\n"))
+      blocks.append(run.problems.map { "- \(Markdown.text($0))" }.joined(separator: "\n"))
     }
     let groups = run.groups.filter { $0.cases.count > 1 }
     if !groups.isEmpty { blocks.append(table(groups)) }
     if !failures.isEmpty { blocks.append(table(failures)) }
     if let folder, run.isComplete, failures.contains(where: \.isAcceptedUnnamed) {
       let command = ApproveCommandLine(folder: folder, references: run.references).forAll
-      blocks.append("Accept all new pictures after a look at them: \(Self.code(command))")
+      blocks.append("Accept all new pictures after a look at them: \(Markdown.code(command))")
     }
     if let deleted = DeletedText(run, folder: folder ?? ReportFolder.standardPath) {
       blocks += self.deleted(deleted)
@@ -84,20 +85,20 @@ package struct MarkdownReport: RunReport {
         .map { "- \($0)" }.joined(separator: "\n")
     }
     let renamed = text.renamings.map { renaming in
-      Self.escaped(renaming.fact) + (renaming.command.map { ": \(Self.code($0))" } ?? "")
+      Markdown.text(renaming.fact) + (renaming.command.map { ": \(Markdown.code($0))" } ?? "")
     }
     return [
-      "**\(text.isFailure ? "Error" : "Warning"):** \(Self.escaped(text.headline))",
+      "**\(text.isFailure ? "Error" : "Warning"):** \(Markdown.text(text.headline))",
       renamed.isEmpty ? nil : list(renamed),
-      text.names.isEmpty ? nil : list(text.names.map(Self.code)),
-      Self.escaped(text.advice),
+      text.names.isEmpty ? nil : list(text.names.map(Markdown.code)),
+      Markdown.text(text.advice),
     ].compactMap(\.self)
   }
 
   private func table(_ failures: [CaseRecord]) -> String {
     table(
       ["outcome", "case", "finding"],
-      failures.map { [$0.outcome.words, Self.code($0.name), Self.escaped($0.summary)] })
+      failures.map { [$0.outcome.words, Markdown.cell(code: $0.name), Markdown.text($0.summary)] })
   }
 
   /// What several cases have in common, with the command that accepts them together.
@@ -109,7 +110,8 @@ package struct MarkdownReport: RunReport {
           ApproveCommandLine(folder: $0, references: run.references).forGroup(group, of: run)
         }
         return [
-          Self.escaped(group.title), "\(group.cases.count)", command.map(Self.code) ?? "",
+          Markdown.text(group.title), "\(group.cases.count)",
+          command.map { Markdown.cell(code: $0) } ?? "",
         ]
       })
   }
@@ -130,45 +132,20 @@ package struct MarkdownReport: RunReport {
     // A web address keeps its two slashes.
     let path =
       Self.isAddress(pictures)
-      ? pictures + (pictures.hasSuffix("/") ? "" : "/") + file.uriPath
+      ? pictures + (pictures.ends(with: "/") ? "" : "/") + file.uriPath
       : PathName(pictures).appending(file).text.uriPath
     let others = group.cases.count - 1
     let more =
-      others == 0 ? "" : ", one of \(group.cases.count) cases: \(Self.escaped(group.title))"
-    return "### \(Self.code(record.name))\n\n"
+      others == 0 ? "" : ", one of \(group.cases.count) cases: \(Markdown.text(group.title))"
+    return "### \(Markdown.code(record.name))\n\n"
       + "Before, difference, after\(more):\n\n![before, difference, after](<\(path)>)"
   }
 
   /// Whether a path of pictures is an address that readers on other machines can open: `https://…` without characters
   /// that would end the address in Markdown.
   package static func isAddress(_ text: String) -> Bool {
-    ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.hasPrefix($0) }
+    ["https://", "http://"].contains { text.utf8.count > $0.utf8.count && text.begins(with: $0) }
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>\"\\^`{|}".utf8.contains($0) }
-  }
-
-  /// Escapes text, so that it contains no Markdown, HTML or mention.
-  static func escaped(_ text: String) -> String {
-    text.printable.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "@": escaped += "&#64;"
-      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "$", ":":
-        escaped += "\\"
-        escaped.unicodeScalars.append(scalar)
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// Text in a code span of a table.
-  static func code(_ text: String) -> String {
-    let text = text.printable
-    let longest = text.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: longest + 1)
-    let space = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
-    return fence + space + text.replacing("|", with: "\\|") + space + fence
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Files
 internal import Imaging
 internal import JSON
+internal import Languages
 package import Placement
 internal import PNG
 import Popovers
@@ -168,7 +169,7 @@ package struct SurveyResult: Sendable {
   package func write(
     to folder: String, isOver: Bool = false
   ) throws(PopframeError) -> String {
-    let target = PathName(folder).appending(PathName.fileName(from: job.name))
+    let target = PathName(folder).appending(FileName.made(from: job.name))
     let files = try files(isOver: isOver)
     var made = FolderTransaction()
     try made.make(PathName(folder))

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Languages
 internal import PNG
 internal import Popovers
 internal import Words

@@ -1,3 +1,4 @@
+internal import Languages
 internal import ThemeSource
 internal import Themes
 
@@ -9,7 +10,7 @@ enum FlowWriter {
     case .null: "null"
     case .number(let text): text
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): isPlain(text) ? text : doubleQuoted(text)
+    case .text(let text): isPlain(text) ? text : text.quoted
     case .list(let values): "[" + values.map { Self.text($0) }.joined(separator: ", ") + "]"
     case .mapping(let entries):
       "{" + entries.map { "\(key($0.key)): \(Self.text($0.value))" }.joined(separator: ", ") + "}"
@@ -17,7 +18,7 @@ enum FlowWriter {
   }
 
   /// The text of a key.
-  static func key(_ key: String) -> String { isPlain(key) ? key : doubleQuoted(key) }
+  static func key(_ key: String) -> String { isPlain(key) ? key : key.quoted }
 
   /// The text of a scalar that replaces another one, in the style of the old one: quotes, decimals,
   /// a point without a zero before it.
@@ -28,9 +29,9 @@ enum FlowWriter {
     case (.text(let text), .singleQuoted)
     where text.unicodeScalars.allSatisfy { (" "..."~").contains($0) }:
       return "'"
-        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+        + text.exchanging("'", for: "''") + "'"
     case (.text(let text), .singleQuoted), (.text(let text), .doubleQuoted):
-      return doubleQuoted(text)
+      return text.quoted
     default: return text(value)
     }
   }
@@ -45,26 +46,6 @@ enum FlowWriter {
     else { return false }
     let words: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
     return !words.contains(text.lowercased())
-  }
-
-  private static func doubleQuoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case " "..."~", "\u{A1}"..."\u{2027}", "\u{202A}"..."\u{D7FF}", "\u{E000}"..."\u{FEFE}",
-        "\u{FF00}"..."\u{FFFD}", "\u{10000}"...:
-        quoted.unicodeScalars.append(scalar)
-      default:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-      }
-    }
-    return quoted + "\""
   }
 }
 

@@ -1,6 +1,7 @@
 internal import ArtAnalysis
 internal import Exchange
 internal import Imaging
+internal import Languages
 internal import PopframeKit
 internal import Popovers
 internal import Slicing

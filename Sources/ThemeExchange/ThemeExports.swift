@@ -1,6 +1,7 @@
 internal import Exchange
 internal import Files
 internal import Imaging
+internal import Languages
 public import PopframeKit
 internal import Popovers
 internal import ThemeSource
@@ -186,7 +187,7 @@ private struct KeptSources {
       guard case .sequence(let images)? = root["images"]?.content else { continue }
       for image in images {
         guard case .scalar(let filename, _)? = image["filename"]?.content,
-          !filename.contains("/"),
+          FileName(filename) != nil,
           let file = try? snapshot.store.asset("\(folder)/\(filename)")
         else { continue }
         files["\(folder)/\(filename)"] = file.contents.bytes
@@ -227,7 +228,7 @@ extension ExchangeFile.Content {
     var text = text
     for picture in pictures {
       let address = try picture.bitmap.png(scale: picture.scale).addressOfPNG
-      text = text.replacing("url(\"\(picture.path)\")", with: "url(\"\(address)\")")
+      text = text.exchanging("url(\"\(picture.path)\")", for: "url(\"\(address)\")")
     }
     return text
   }
@@ -236,7 +237,7 @@ extension ExchangeFile.Content {
 extension Diagnostic {
   /// A loss, at the line of the theme's key.
   init(_ loss: ThemeLoss, of file: String, format: ExchangeFormat, _ root: SourceNode?) {
-    let keys = loss.key.split(separator: ".").map(String.init)
+    let keys = loss.key.words(between: ".").map(String.init)
     let own = loss.appearance.flatMap {
       root?.keyRange(of: ["appearances", $0] + keys, least: 3)
     }

@@ -1,5 +1,6 @@
 internal import Files
 internal import Imaging
+internal import Languages
 package import PopframeKit
 internal import Popovers
 package import Themes

@@ -4,6 +4,7 @@ import Imaging
 import PNG
 import PopframeKit
 import Popovers
+import TestTexts
 import Testing
 @_spi(Studio) import ThemeExchange
 import Themes
@@ -841,6 +842,36 @@ import WebExchange
       decoding: try #require(files.first { $0.path == "plain.html" }).bytes, as: UTF8.self)
     // The popover that a click opens, and the one that stands there.
     #expect(page.components(separatedBy: "plain-background").count == 3)
+  }
+
+  @Test func `A theme's name is text in the page and in the stylesheet, whatever it says`() throws {
+    for name in HostileText.variants(of: "</title><script>*/</script>", at: "<*/>") {
+      let theme = """
+        format: 1
+        name: "\(name)"
+        author: "\(name)"
+        frame: {style: drawn, fill: "#FFFFFF"}
+        """
+      let folder = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(theme.utf8)], name: "x"))
+      let files = try ThemeExports(folder, to: [#require(ExchangeFormat(name: "css"))]).files
+      func count(_ part: String, _ bytes: [UInt8]) -> Int {
+        bytes.indices.count { bytes[$0...].starts(with: part.utf8) }
+      }
+      let page = try #require(files.first { $0.path.utf8.suffix(5).elementsEqual(".html".utf8) })
+        .bytes
+      #expect(count("<script", page) == 1 && count("</title", page) == 1)
+      // The comment at the top is the only one.
+      let sheet = try #require(files.first { $0.path.utf8.suffix(4).elementsEqual(".css".utf8) })
+      #expect(count("*/", sheet.bytes) == 1)
+    }
+  }
+
+  @Test func `The example page runs its own script and style alone`() throws {
+    for text in [ExamplePage.style, ExamplePage.script] {
+      let hash = Data(Sha256(of: Array(text.utf8)).bytes).base64EncodedString()
+      #expect(ExamplePage.policy.contains("'sha256-\(hash)'"))
+    }
+    #expect(!ExamplePage.policy.contains("unsafe"))
   }
 
   @Test func `A direction has its own slices of the same files, and padding is never negative`()

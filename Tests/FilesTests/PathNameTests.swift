@@ -40,17 +40,4 @@ import Testing
   func `a scale stands before the extension`(_ path: String, _ expected: String) {
     #expect(PathName(path).inserting("@2x").text == expected)
   }
-
-  @Test(arguments: [
-    ("Crimson", "Crimson"), ("a/b", "a-b"), ("..", "-."), (".hidden", "-hidden"), ("", "popover"),
-    ("new\nline", "new-line"), ("Größe", "Größe"),
-  ])
-  func `any text becomes a file's name`(_ text: String, _ name: String) {
-    #expect(PathName.fileName(from: text) == name)
-  }
-
-  @Test func `a file's name leaves room for what is added`() {
-    #expect(PathName.fileName(from: String(repeating: "a", count: 500)).utf8.count == 100)
-    #expect(PathName.fileName(from: String(repeating: "🌾", count: 500)).utf8.count == 200)
-  }
 }

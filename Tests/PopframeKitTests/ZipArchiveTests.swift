@@ -1,4 +1,5 @@
 @_spi(Studio) import PopframeKit
+import TestTexts
 import Testing
 
 /// Archives, read by a second reader that begins where APPNOTE 4.3.16 says: at the end.
@@ -57,9 +58,9 @@ import Testing
     }
   }
 
-  private func archive(_ entries: [Entry]) -> [UInt8] {
+  private func archive(_ entries: [Entry], in folder: String = "Crimson") throws -> [UInt8] {
     var archive = ZipArchive()
-    for entry in entries { archive.add(entry.path, entry.bytes) }
+    for entry in entries { try archive.add(entry.path, entry.bytes, in: folder, ending: "-css") }
     return archive.bytes
   }
 
@@ -67,19 +68,39 @@ import Testing
     // Published with the polynomial: the sum of these nine digits.
     #expect(Reader.checksum(of: Array("123456789".utf8)) == 0xCBF4_3926)
     let entries = [
-      Entry(path: "Crimson/theme.yaml", bytes: Array("format: 1\n".utf8)),
-      Entry(path: "Crimson/frame@2x.png", bytes: (0..<70_000).map { UInt8($0 * $0 % 251) }),
-      Entry(path: "Über uns/leer", bytes: []),
+      Entry(path: "theme.yaml", bytes: Array("format: 1\n".utf8)),
+      Entry(path: "art/frame@2x.png", bytes: (0..<70_000).map { UInt8($0 * $0 % 251) }),
+      Entry(path: "Über/leer", bytes: []),
     ]
-    #expect(try Reader(zip: archive(entries)).entries() == entries)
+    let expected = entries.map { Entry(path: "Crimson-css/\($0.path)", bytes: $0.bytes) }
+    #expect(try Reader(zip: archive(entries)).entries() == expected)
   }
 
-  @Test func `the same files give the same bytes`() {
+  @Test(
+    arguments: ["../../x", "a\\b", "nul", "C:", "a\nb"].flatMap { HostileText.variants(of: $0) }
+      + [String(repeating: "n", count: 70_000)])
+  func `any text is the name of one folder`(text: String) throws {
+    let zip = try archive([Entry(path: "a", bytes: [])], in: text)
+    let path = Array(try #require(try Reader(zip: zip).entries().first).path.utf8)
+    #expect(path.count { $0 == UInt8(ascii: "/") } == 1 && path.first != UInt8(ascii: "."))
+    #expect(path.count <= 257 && !path.contains(UInt8(ascii: "\\")) && !path.contains { $0 < 32 })
+  }
+
+  @Test(arguments: [
+    "../x.png", "a\\b.png", "/x.png", "a//b.png", "", String(repeating: "n", count: 70_000),
+  ])
+  func `a path that another system reads differently is refused`(path: String) {
+    var archive = ZipArchive()
+    #expect(throws: PopframeError.self) { try archive.add(path, [], in: "Crimson") }
+    #expect(archive.bytes.count == 22)
+  }
+
+  @Test func `the same files give the same bytes`() throws {
     let entries = [Entry(path: "a", bytes: [1, 2, 3]), Entry(path: "b", bytes: [])]
-    #expect(archive(entries) == archive(entries))
+    #expect(try archive(entries) == archive(entries))
   }
 
-  @Test func `an empty archive is its end alone`() {
-    #expect(archive([]) == [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18))
+  @Test func `an empty archive is its end alone`() throws {
+    #expect(try archive([]) == [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18))
   }
 }

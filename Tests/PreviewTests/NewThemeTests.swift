@@ -5,6 +5,7 @@ import PNG
 import Popovers
 @_spi(Studio) import Preview
 import TestFolders
+import TestTexts
 import Testing
 
 /// Themes that are in memory until somebody names a folder.
@@ -87,7 +88,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", ".", "..", ".hidden", "a/b", String(repeating: "n", count: 200)])
+  @Test(
+    arguments: ["", ".", "..", ".hidden", "a\u{202E}", String(repeating: "n", count: 200)]
+      + HostileText.variants(of: "../link/x", at: "/"))
   func `a name that is no folder beside the others writes nothing`(name: String) throws {
     let starter = try #require(try NewTheme(starter: "card"))
     #expect(throws: PopframeError.self) { try starter.write(named: name, in: bench.folder.text) }

@@ -3,12 +3,14 @@
 
 Modules depend by their imports, folders of a module by the types that their files use. Prints both as levels, each
 module or folder above all that it needs. Status 1 when modules do not keep to the layers of CONTRIBUTING.md's picture,
-when folders of a module need each other in a circle, or when the system is called for a file with a text instead of a
-path's bytes, or outside of the modules that may.
+when folders of a module need each other in a circle, when the system is called for a file with a text instead of a
+path's bytes, or outside of the modules that may, or when text is escaped outside of the module Languages, or others' text
+searched by Characters. `--planted` shows that the rules about text find what breaks them.
 
     Tools/Scripts/structure.py              # the picture as text
     Tools/Scripts/structure.py --dot        # the same for Graphviz: | dot -Tsvg > structure.svg
     Tools/Scripts/structure.py --counts     # files, lines and public types of each module
+    Tools/Scripts/structure.py --planted    # a line that breaks each rule about text, and one that keeps it
 """
 
 import argparse
@@ -37,7 +39,7 @@ LAYERS = [
     ["ThemeSource"],
     ["Themes"],
     ["Imaging", "JSON", "Files", "Words"],
-    ["LibC"],
+    ["Languages", "LibC"],
 ]
 
 # A call of the system with the text of a path, or with a text: a name is bytes, and not all are UTF-8.
@@ -50,6 +52,41 @@ FILE_CALLS = {"Files", "PopframeKit"}
 FILE_CALL = re.compile(
     r"(?<![\w.])(?:openat|opendir|unlink|unlinkat|rmdir|mkdir|mkdirat|renameat|renameat2|renamex_np|lstat|fstatat|faccessat"
     r"|readlink|readlinkat|realpath|linkat|symlink|symlinkat|utimensat|flock)\(")
+# The module in which text becomes a part of another language. Characters hold several code points, so that one that is
+# searched for may hide in another: `<` behind U+0D4E.
+ROOM = "Languages"
+ESCAPE = re.compile(r"\.replacing(?:Occurrences)?\(|(?<!unicodeScalars)\.contains\(\"/\"\)|\.replaceSubrange\([^)\n]*, with: \"")
+# Files that read text of others: names of files and cases, values of themes and scenes, stylesheets, catalogues, SVGs,
+# requests of the studio's page. A folder stands for the files below it.
+READERS = [
+    "Sources/AndroidExchange/Densities", "Sources/AndroidExchange/NinePatch/NinePatchReader.swift",
+    "Sources/AppleExchange/AssetCatalog", "Sources/ArtCheck/Findings", "Sources/ArtCheck/Rules/ArtPiece+Files.swift",
+    "Sources/ArtCheck/Rules/ArtReview+Names.swift", "Sources/Exchange/Exporting/SourceHead.swift",
+    "Sources/Exchange/Importing", "Sources/Files", "Sources/Galleries", "Sources/PopframeKit/CaseNames",
+    "Sources/PopframeKit/Saving", "Sources/PopframeKit/Starter", "Sources/PopframeKit/Themes", "Sources/Preview",
+    "Sources/Regression", "Sources/RunReports", "Sources/Slicing/SliceSettings.swift", "Sources/ThemeEditing/FlowWriter.swift",
+    "Sources/ThemeEditing/LineDifference.swift", "Sources/ThemeEditing/SettingPath.swift",
+    "Sources/ThemeEditing/SettingValue.swift", "Sources/ThemeExchange", "Sources/Themes/Text",
+    "Sources/Themes/ThemeFile/Pictures", "Sources/Themes/ThemeFile/Sections", "Sources/Themes/ThemeFile/Values",
+    "Sources/Themes/Writing", "Sources/VectorArt", "Sources/VisualTesting/Verifying", "Sources/WebExchange",
+    "Studio/Sources/PopframeStudio/Routes", "Studio/Sources/PopframeStudio/Session",
+]
+# A search by Characters for a literal sign or word; `unicodeScalars` and `utf8` have code points and bytes. In `plain` text
+# a literal of signs alone is "¤".
+BY_CHARACTERS = re.compile(
+    r"(?<!unicodeScalars)(?<!utf8)\.(?:contains\(\"[¤/]\"|(?:split|firstIndex|lastIndex)\((?:separator: |of: )\""
+    r"|(?:split|drop|prefix|contains|firstIndex|lastIndex)(?:\(while: |\(where(?:Separator)?: )? ?\(?\{ ?\$0 [=!]= \""
+    r"|has(?:Prefix|Suffix)\(|(?:components|firstRange|ranges)\()")
+# What each rule has to find, and what it has to leave alone; the text stands in a file that reads others' text.
+PLANTED = [
+    ('name.replacing("<", with: "&lt;")', True), ('guard !name.contains("/") else { return }', True),
+    ('for part in path.split(separator: "/") {}', True), ('if text.hasPrefix("::") {}', True),
+    ('let at = stem.lastIndex(of: "@")', True), ('text.drop { $0 == " " }', True), ('name.hasSuffix(".png")', True),
+    ('text.split(whereSeparator: { $0 != "`" })', True), ('text.firstIndex(of: "=")', True),
+    ('path.parts(at: "/")', False), ('name.unicodeScalars.contains("/")', False), ('name.begins(with: "::")', False),
+    ('bytes.split(separator: UInt8(ascii: "/"))', False), ('text.unicodeScalars.split(separator: "/")', False),
+    ('["a", "b"].contains(word)', False), ('// text.hasPrefix("a")', False),
+]
 DECLARATION = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?(?:final |indirect )?"
     r"(?:struct|class|enum|protocol|actor|typealias)\s+`?([A-Z]\w*)", re.M)
@@ -188,6 +225,45 @@ def file_calls(modules):
                     yield f"{place}: files are asked for by the module Files"
 
 
+def plain(text):
+    """Source text without comments, and with no more of its literals than whether they are a slash, signs or words."""
+    text = re.sub(r'#*"""[\s\S]*?"""#*', '""', text)
+    text = re.sub(r'(?<![\w"])//[^\n]*', "", re.sub(r"/\*[\s\S]*?\*/", "", text))
+    return re.sub(
+        r'#*"((?:\\.|[^"\\\n])*)"#*',
+        lambda literal: '"/"' if literal[1] == "/" else '"¤"' if re.fullmatch(r"[^\w ]+", literal[1]) else '""', text)
+
+
+def by_characters(text, reads_others):
+    """The lines of a source text that escape, or search others' text by Characters, each with what to do."""
+    for number, line in enumerate(plain(text).splitlines(), 1):
+        if ESCAPE.search(line):
+            yield number, "texts of others are escaped, and their parts replaced, in the module Languages"
+        elif reads_others and BY_CHARACTERS.search(line):
+            yield number, "others' text is searched by code points or bytes (begins, ends, holds, parts, unicodeScalars)"
+
+
+def escapes():
+    """Where text is escaped outside of its room, or others' text is searched by Characters."""
+    for reader in READERS:
+        if not (ROOT / reader).exists():
+            yield f"{reader} in READERS of Tools/Scripts/structure.py is not there"
+    for path in sorted([*SOURCES.rglob("*.swift"), *(ROOT / "Studio" / "Sources").rglob("*.swift")]):
+        name = path.relative_to(ROOT).as_posix()
+        if name.startswith(f"Sources/{ROOM}/"):
+            continue
+        reads_others = any(name == reader or name.startswith(reader + "/") for reader in READERS)
+        for number, advice in by_characters(path.read_text(encoding="utf-8"), reads_others):
+            yield f"{name}:{number}: {advice}"
+
+
+def planted():
+    """Planted lines for which the rules about text do not say what they should."""
+    for text, is_wrong in PLANTED:
+        if bool(list(by_characters(text, True))) != is_wrong:
+            yield f"the rules about text {'pass' if is_wrong else 'refuse'} {text}"
+
+
 def upward(graph):
     row = {name: index for index, names in enumerate(LAYERS) for name in names}
     for module in sorted(graph):
@@ -203,7 +279,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--dot", action="store_true", help="for Graphviz")
     parser.add_argument("--counts", action="store_true", help="files, lines and public types")
+    parser.add_argument("--planted", action="store_true", help="whether the rules about text find planted lines")
     options = parser.parse_args()
+
+    if options.planted:
+        problems = list(planted())
+        print("\n".join(problems) or f"{len(PLANTED)} planted lines are told apart")
+        return 1 if problems else 0
 
     modules = sorted(
         path.name for path in SOURCES.iterdir() if path.is_dir() and any(path.rglob("*.swift")))
@@ -225,7 +307,7 @@ def main():
         print(f"{'all':16} {len(total):5} {statistics.median(total):7.0f} {sum(total):6} {types:13}")
         return 0
 
-    problems = list(upward(graph)) + list(file_calls(modules)) + list(seen(modules, graph))
+    problems = list(upward(graph)) + list(file_calls(modules)) + list(seen(modules, graph)) + list(planted())
     for page in PAGES:
         scripts = script_graph(ROOT / page)
         for group in components(scripts):

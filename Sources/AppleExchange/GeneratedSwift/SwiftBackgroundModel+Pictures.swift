@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
 // The questions of the generated files about a look, for every framework.
@@ -37,7 +38,7 @@ extension SwiftBackgroundModel {
     _ picture: (Arrow) -> String
   ) -> String {
     let cases = SwiftText.cases(
-      arrows.mapValues { SwiftText.quoted(picture($0)) }, otherwise: "nil")
+      arrows.mapValues { SourceCode.swiftString(picture($0)) }, otherwise: "nil")
     return """
       /// \(comment) for a direction.
       private func \(name)(_ \(parameter.name): \(parameter.type)) -> String? {

@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+internal import Languages
 import Popovers
 internal import Words
 
@@ -50,12 +51,6 @@ enum SwiftText {
     }
     """
 
-  /// A text in double quotes; names of pictures have no other signs than letters, digits and hyphens.
-  static func quoted(_ text: String) -> String { "\"\(text)\"" }
-
-  /// A text for a comment: of one line.
-  static func comment(_ text: String) -> String { SourceHead.comment(text) }
-
   /// Lines, each moved to the right; empty ones stay empty.
   static func indented(_ text: String, by spaces: Int) -> String { text.indented(by: spaces) }
 
@@ -70,7 +65,7 @@ enum SwiftText {
       let same = ArrowDirection.allCases.filter { texts[$0] == text }
       written.formUnion(same)
       let names = same.map { ".\($0.rawValue)" }.joined(separator: ", ")
-      lines.append("case \(names):\(text.hasPrefix("\n") ? "" : " ")\(text)")
+      lines.append("case \(names):\(text.begins(with: "\n") ? "" : " ")\(text)")
     }
     if let otherwise { lines.append("default: \(otherwise)") }
     return lines.joined(separator: "\n")
@@ -80,12 +75,13 @@ enum SwiftText {
   /// function of a type, so that its lines have 92 signs.
   static func list(_ pairs: [(name: String, insets: String)]) -> String {
     func pair(_ pair: (name: String, insets: String), _ room: Int) -> String {
-      let line = "(\(quoted(pair.name)), \(pair.insets))"
-      return line.count <= room ? line : "(\n  \(quoted(pair.name)),\n  \(pair.insets)\n)"
+      let line = "(\(SourceCode.swiftString(pair.name)), \(pair.insets))"
+      return line.count <= room
+        ? line : "(\n  \(SourceCode.swiftString(pair.name)),\n  \(pair.insets)\n)"
     }
     if let only = pairs.first, pairs.count == 1 {
       let text = pair(only, 90)
-      return text.contains("\n") ? "[\n\(indented(text, by: 2))\n]" : "[\(text)]"
+      return text.holds("\n") ? "[\n\(indented(text, by: 2))\n]" : "[\(text)]"
     }
     let lines = pairs.map { indented(pair($0, 89), by: 2) + "," }
     return "[\n\(lines.joined(separator: "\n"))\n]"

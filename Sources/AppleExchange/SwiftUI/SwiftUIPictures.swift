@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
 /// The part of a generated view that shows pictures.
@@ -41,7 +42,7 @@ struct SwiftUIPictures {
     let frameRect = frame.overhang == .zero ? "place.frame" : "place.framePicture"
     var framePicture = """
       picture(
-        \(SwiftText.quoted(frame.picture.name)),
+        \(SourceCode.swiftString(frame.picture.name)),
         capInsets: \(SwiftText.swiftUIInsets(frame.picture.slices)),
         mode: .\(frame.isTiled ? "tile" : "stretch"),
         in: \(frameRect)\(look.replacesFrame ? "\n" : ""))
@@ -70,7 +71,7 @@ struct SwiftUIPictures {
       arrow = """
         if let name = arrowName(arrow) {
           picture(
-            \(SwiftText.quoted(look.texture?.name ?? "")), capInsets: EdgeInsets(), mode: .tile,
+            \(SourceCode.swiftString(look.texture?.name ?? "")), capInsets: EdgeInsets(), mode: .tile,
             in: place.texture(\(size ?? ""))
           )
           .frame(width: place.arrow.width, height: place.arrow.height, alignment: .topLeading)

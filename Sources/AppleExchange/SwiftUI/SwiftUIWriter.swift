@@ -1,5 +1,6 @@
 package import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
 /// Makes a SwiftUI view and a shape of a theme, in one file, and the asset catalogue of its pictures.
@@ -108,7 +109,7 @@ package struct SwiftUIWriter {
       ] + pictures.functions + shadows.values
     let body = members.map { SwiftText.indented($0, by: 2) }
     return """
-      /// The background of a popover in the look of \(SwiftText.comment(look.theme.name)).
+      /// The background of a popover in the look of \(SourceCode.comment(look.theme.name)).
       ///
       /// Add `\(names.catalogue).xcassets` to the target:
       ///

@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
 /// The view of a generated background that shows frame and arrow.
@@ -133,7 +134,7 @@ extension UIKitArt {
     let rect = frame.overhang == .zero ? "place.frame" : "place.framePicture"
     var text = """
         frameView.frame = \(rect)
-        frameView.image = picture(\(SwiftText.quoted(frame.picture.name)), traits) {
+        frameView.image = picture(\(SourceCode.swiftString(frame.picture.name)), traits) {
           $0.resizableImage(
             withCapInsets: \(SwiftText.edgeInsets(frame.picture.slices)),
             resizingMode: .\(frame.isTiled ? "tile" : "stretch"))
@@ -162,7 +163,7 @@ extension UIKitArt {
   }
 
   private var showCutArrow: String {
-    let texture = SwiftText.quoted(look.texture?.name ?? "")
+    let texture = SourceCode.swiftString(look.texture?.name ?? "")
     var text = """
 
         arrowView.frame = place.arrow

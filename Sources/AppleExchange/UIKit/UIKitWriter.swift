@@ -1,5 +1,6 @@
 package import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
 /// Makes a subclass of `UIPopoverBackgroundView` of a theme, in one file, and the asset catalogue of its pictures.
@@ -86,7 +87,7 @@ package struct UIKitWriter {
     ]
     let body = members.filter { !$0.isEmpty }.map { SwiftText.indented($0, by: 2) }
     return """
-      /// The background of a popover in the look of \(SwiftText.comment(look.theme.name)).
+      /// The background of a popover in the look of \(SourceCode.comment(look.theme.name)).
       ///
       /// Add `\(names.catalogue).xcassets` to the target, and say before the popover is presented:
       ///

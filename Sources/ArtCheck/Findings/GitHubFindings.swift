@@ -1,3 +1,4 @@
+internal import Languages
 internal import PopframeKit
 internal import Themes
 
@@ -8,7 +9,7 @@ struct GitHubFindings: FindingsWriter {
   }
 
   private static func command(_ finding: Diagnostic) -> String {
-    var properties = ["file=\(GitHubText.property(finding.file.printable))"]
+    var properties = ["file=\(GitHubCommand.property(finding.file.printable))"]
     if let range = finding.range {
       properties += ["line=\(range.start.line)", "endLine=\(range.end.line)"]
       // GitHub shows columns only where a range stays on one line.
@@ -16,7 +17,7 @@ struct GitHubFindings: FindingsWriter {
         properties += ["col=\(range.start.column)", "endColumn=\(range.end.column)"]
       }
     }
-    properties.append("title=\(GitHubText.property(finding.rule.rawValue))")
+    properties.append("title=\(GitHubCommand.property(finding.rule.rawValue))")
     let name: String =
       switch finding.severity {
       case .error: "error"
@@ -24,7 +25,7 @@ struct GitHubFindings: FindingsWriter {
       case .note: "notice"
       }
     return "::\(name) \(properties.joined(separator: ","))::"
-      + GitHubText.data(
+      + GitHubCommand.message(
         finding.message.printable + (finding.noFix.map { "\nNo fix: \($0.printable)" } ?? ""))
   }
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Languages
 internal import PopframeKit
 internal import Themes
 

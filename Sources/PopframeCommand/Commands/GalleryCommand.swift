@@ -1,6 +1,7 @@
 internal import Galleries
 internal import ArgumentParser
 internal import Imaging
+internal import Languages
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import Themes

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Imaging
+internal import Languages
 internal import PopframeKit
 internal import Regression
 internal import Themes

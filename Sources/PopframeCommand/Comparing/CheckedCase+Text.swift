@@ -1,5 +1,6 @@
 internal import Files
 internal import Imaging
+internal import Languages
 internal import PixelDiff
 internal import PopframeKit
 internal import Regression

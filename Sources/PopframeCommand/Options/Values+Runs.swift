@@ -1,5 +1,6 @@
 internal import Files
 internal import Imaging
+internal import Languages
 internal import PixelDiff
 internal import PopframeKit
 internal import Popovers
@@ -79,10 +80,10 @@ extension PopoverPart {
     _ text: String, option: String
   ) throws(UsageError) -> (part: PopoverPart, metric: ComparisonMetric) {
     let expecting = "give a part and 0 to 254, such as shadow=1"
-    guard let equals = text.lastIndex(of: "=") else {
+    guard let equals = text.unicodeScalars.lastIndex(of: "=") else {
       throw UsageError("\(option): '\(text)' gives no tolerance; \(expecting)")
     }
-    let name = String(text[..<equals]).replacing("-", with: " ")
+    let name = String(text[..<equals]).exchanging("-", for: " ")
     guard let part = PopoverPart(rawValue: name) else {
       let names = allCases.map(\.rawValue)
       let near = WordSuggestion.alike(name, among: names).prefix(2)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Languages
 internal import PopframeKit
 internal import Themes
 

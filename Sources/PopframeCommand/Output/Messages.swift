@@ -1,4 +1,5 @@
 @_spi(Studio) internal import ArtCheck
+internal import Languages
 @preconcurrency internal import LibC
 internal import PopframeKit
 internal import Themes

@@ -1,3 +1,4 @@
+internal import Languages
 internal import LibC
 internal import Themes
 
@@ -15,7 +16,7 @@ enum StandardOutput {
 
   /// Prints lines for people; control characters in them are written out.
   static func print(_ text: String) throws(Failure) {
-    try send(Array((text.printableLines + "\n").utf8))
+    try send(Array((Console.lines(text) + "\n").utf8))
   }
 
   static func send(_ bytes: [UInt8]) throws(Failure) {

@@ -1,4 +1,5 @@
 package import Files
+internal import Languages
 internal import Themes
 
 /// The rules for names of cases: which are valid, and which exclude each other.

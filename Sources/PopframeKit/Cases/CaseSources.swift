@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 
 /// The sources that the arguments of a run name: themes, scenes, and folders of both.
 ///
@@ -124,7 +125,7 @@ private enum CaseSource: Sendable {
       entry = try shelf.entry(for: file)
     } catch {
       let path = PathName(file)
-      let name = PathName.fileName(from: CaseName.folderName(of: path.folder))
+      let name = FileName.made(from: CaseName.folderName(of: path.folder))
       return [PictureCase(broken: error, named: "\(name)/\(path.stem)", source: file)]
     }
     return PictureCase.previews(of: entry.theme, entry.inputs)

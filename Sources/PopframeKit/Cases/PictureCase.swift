@@ -1,5 +1,6 @@
 package import Files
 package import Imaging
+internal import Languages
 package import Popovers
 
 /// One picture that is drawn from files: a scene, or a preview of a theme, which is a scene without a place.
@@ -113,12 +114,12 @@ package struct SceneReader: Sendable {
 
 extension ThemeFolder {
   /// The name of the folder that the theme's pictures lie in.
-  package var pictureFolder: String { PathName.fileName(from: name) }
+  package var pictureFolder: String { FileName.made(from: name) }
 }
 
 extension SourceFolder {
   /// The name of the folder that the scenes' pictures lie in.
-  package var pictureFolder: String { PathName.fileName(from: name) }
+  package var pictureFolder: String { FileName.made(from: name) }
 
   /// The scenes, of which one that cannot be read is a case that cannot be drawn.
   package func sceneCases(locator: ThemeLocator) -> [PictureCase] {

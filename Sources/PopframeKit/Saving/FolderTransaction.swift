@@ -1,4 +1,5 @@
 package import Files
+internal import Languages
 internal import LibC
 
 /// Folders that are made for an operation that may still fail; they are removed again unless
@@ -63,7 +64,7 @@ package struct FolderTransaction: ~Copyable {
   package mutating func makeAll(of path: String, below folder: PathName) throws(PopframeError) {
     try make(folder)
     var place = folder
-    for part in path.split(separator: "/").dropLast() {
+    for part in path.words(between: "/").dropLast() {
       place = place.appending(String(part))
       try make(place)
     }

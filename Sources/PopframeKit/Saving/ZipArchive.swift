@@ -1,3 +1,4 @@
+internal import Languages
 internal import PNG
 
 /// Files in one ZIP archive (PKWARE's APPNOTE 6.3.10), not compressed: pictures are already, and texts are small. The same
@@ -5,7 +6,7 @@ internal import PNG
 ///
 /// ```swift
 /// var archive = ZipArchive()
-/// archive.add("Crimson/theme.yaml", Array(yaml.utf8))
+/// try archive.add("theme.yaml", Array(yaml.utf8), in: "Crimson")
 /// let zip = archive.bytes
 /// ```
 @_spi(Studio) public struct ZipArchive: Sendable {
@@ -19,13 +20,27 @@ internal import PNG
   /// Adds a file.
   ///
   /// - Parameters:
-  ///   - path: Its path in the archive, with forward slashes, each once.
-  ///   - bytes: Its bytes; all files together have less than 4 GB.
-  /// - Precondition: the path has less than 65,536 bytes, and there are less than 65,536 files.
-  public mutating func add(_ path: String, _ bytes: [UInt8]) {
-    let name = Array(path.utf8)
-    precondition(name.count < 1 << 16 && count < 1 << 16 - 1, "no format for more files")
+  ///   - path: Its path in the folder, with forward slashes, each once.
+  ///   - bytes: Its bytes.
+  ///   - folder: The name of its folder in the archive. Any text becomes a name that all systems take.
+  ///   - ending: The end of that name.
+  /// - Throws: `impossible` for a path with a name that another system would refuse, or take for another place, and for more
+  ///   files or bytes than the format has numbers for.
+  public mutating func add(
+    _ path: String, _ bytes: [UInt8], in folder: String, ending: String = ""
+  ) throws(PopframeError) {
+    guard ArchiveName.permits(path: path) else {
+      throw .impossible(
+        path: path,
+        reason: "another system would refuse this name in an archive, or take it for another "
+          + "place; rename the file, without \\ : * ? \" < > | and with at most 255 bytes")
+    }
+    let name = Array("\(ArchiveName.made(from: folder, ending: ending))/\(path)".utf8)
     let place = files.count
+    guard name.count < 1 << 16, count < 1 << 16 - 1, place + bytes.count < 1 << 31 else {
+      throw .impossible(
+        path: path, reason: "an archive has at most 65,534 files and 2 GB; export to a folder")
+    }
     // Version 2.0, UTF-8 names, stored, 1980-01-01 00:00.
     let (version, flags, method, time, date) = (20, 1 << 11, 0, 0, 1 << 5 | 1)
     let common =

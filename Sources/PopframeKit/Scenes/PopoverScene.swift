@@ -1,5 +1,6 @@
 internal import Files
 public import Imaging
+internal import Languages
 public import Placement
 import Popovers
 public import Themes
@@ -364,7 +365,7 @@ extension PopoverScene {
 
   /// A file name for the current folder, made from ``name``: `Crimson.png`, `Crimson@2x.png`.
   public func defaultPath(at scale: Scale) -> String {
-    PathName.fileName(from: name) + scale.suffix + ".png"
+    FileName.made(from: name) + scale.suffix + ".png"
   }
 
   /// Writes PNG files that belong together: every one is complete before the first takes its place.

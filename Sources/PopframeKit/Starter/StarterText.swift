@@ -1,4 +1,5 @@
 internal import JSON
+internal import Languages
 internal import Themes
 
 /// The theme files of starter themes.

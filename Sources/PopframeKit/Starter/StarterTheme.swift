@@ -1,6 +1,7 @@
 internal import CairoRenderer
 internal import Files
 internal import Imaging
+internal import Languages
 internal import Popovers
 
 /// A starter theme in one of several styles, with a commented theme file.
@@ -52,7 +53,7 @@ package struct StarterTheme: Sendable {
     guard !["", ".", "..", "/"].contains(name) else {
       throw .badName(folder, reason: "this names no new folder; give a name such as Meadow")
     }
-    guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    guard !name.unicodeScalars.contains(where: \.isUnprintable) else {
       throw .badName(folder, reason: "the name has a control character; choose another")
     }
   }
@@ -85,11 +86,11 @@ package struct StarterTheme: Sendable {
   /// The path, quoted for a shell.
   package var shellPath: String {
     // A bare name that begins with a hyphen would be taken for an option.
-    folder.text.hasPrefix("-") ? "./\(folder.text)".shellWord : folder.text.shellWord
+    folder.bytes.first == UInt8(ascii: "-") ? "./\(folder.text)".shellWord : folder.text.shellWord
   }
 
   /// The name of a picture of the theme, quoted for a shell.
   package var shellPicture: String {
-    (PathName.fileName(from: folder.lastPart) + ".png").shellWord
+    (FileName.made(from: folder.lastPart) + ".png").shellWord
   }
 }

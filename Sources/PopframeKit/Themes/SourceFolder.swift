@@ -1,4 +1,5 @@
 package import Files
+internal import Languages
 internal import ThemeSource
 internal import Themes
 
@@ -82,7 +83,7 @@ package struct SourceFolder: Sendable {
       let contents = try? shelf.contents(of: PathName(file))
       var name = CaseName.folderName(of: PathName(file).folder)
       if case .scalar(let text, _)? = contents?.tree.root?["name"]?.content { name = text }
-      let folded = PathName.fileName(from: name).lowercased()
+      let folded = FileName.made(from: name).lowercased()
       if let other = taken[folded] {
         throw .overlappingNames(
           name, other: name,

@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import PopframeKit
 internal import Themes
 

@@ -1,5 +1,6 @@
 package import Files
 internal import Imaging
+internal import Languages
 internal import PNG
 internal import PixelDiff
 package import PopframeKit

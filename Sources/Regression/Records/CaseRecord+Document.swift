@@ -1,5 +1,6 @@
 internal import JSON
 internal import Imaging
+internal import Languages
 internal import PopframeKit
 internal import Popovers
 internal import Themes

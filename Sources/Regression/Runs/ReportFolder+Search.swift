@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 package import PopframeKit
 internal import Themes
 internal import Words

@@ -1,3 +1,4 @@
+internal import Languages
 internal import PopframeKit
 
 /// The command that accepts what a run showed.

@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import PopframeKit
 
 /// References that only have to be moved, because a theme or a scene has another name.

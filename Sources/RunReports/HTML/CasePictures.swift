@@ -1,5 +1,6 @@
 internal import Imaging
 internal import JSON
+internal import Languages
 internal import PopframeKit
 internal import Regression
 

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Languages
 package import PopframeKit
 package import Regression
 
@@ -58,7 +59,7 @@ package struct HTMLReport: RunReport {
     }
     let rest =
       Self.largestPage - ReportAssets.length - lines.text.utf8.count - passed.text.utf8.count
-      - Self.script(JSON.array(facts.map(JSON.object))).text.utf8.count
+      - HTML.script(json: JSON.array(facts.map(JSON.object)).text(.line)).text.utf8.count
     // Besides its pixels, a case's pictures take their sizes and a path.
     let places = failures.reduce(0) { $0 + 200 + $1.name.uriPath.utf8.count }
     var shelf = ImageEmbedder(folder: ReportFolder(folder), limit: limit ?? max(0, rest - places))
@@ -96,7 +97,7 @@ package struct HTMLReport: RunReport {
       \(ReportInspector.html)
       \(ReportToolbar.chosen)
       <div class="toast" role="status" aria-live="polite"></div>
-      <script type="application/json" id="data">\(Self.script(data))</script>
+      <script type="application/json" id="data">\(HTML.script(json: data.text(.line)))</script>
       <script>\(ReportAssets.script)</script>
       </body>
       </html>
@@ -118,10 +119,5 @@ package struct HTMLReport: RunReport {
       ).html
     }
     return ListChunks(pieces: pieces, size: 20).html
-  }
-
-  /// Values inside of a script element, which no text can end.
-  private static func script(_ value: JSON) -> HTML {
-    HTML(trusted: value.text(.line).replacing("<", with: "\\u003c"))
   }
 }

@@ -1,3 +1,4 @@
+internal import Languages
 internal import PopframeKit
 internal import Regression
 

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Languages
 internal import PopframeKit
 internal import Regression
 

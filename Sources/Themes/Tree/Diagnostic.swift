@@ -1,3 +1,5 @@
+internal import Languages
+
 /// A message about a place in a theme or scene, or about a picture.
 ///
 /// A diagnostic is a plain value until it is printed; only then it becomes text, JSON or an

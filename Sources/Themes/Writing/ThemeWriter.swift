@@ -1,4 +1,5 @@
 internal import JSON
+internal import Languages
 
 /// Writes a theme file from themes: the inverse of reading.
 ///
@@ -75,28 +76,14 @@ public struct ThemeWriter: Sendable {
     !key.isSection
       && indent.utf8.count + key.name.utf8.count + key.value.text.utf8.count + 2
         <= Self.longestLine
-      && !comments.keys.contains { $0.hasPrefix(path + ".") }
+      && !comments.keys.contains { $0.begins(with: path + ".") }
   }
 
   private func commented(_ line: String, _ path: String) -> [String] {
     guard let comment = comments[path], !comment.isEmpty else { return [line] }
-    let indent = line.prefix { $0 == " " } + (line.hasSuffix(":") ? "  " : "")
-    let remarks = comment.split(separator: "\n").map { "# \(String($0).onOneLine)" }
+    let indent = line.prefix { $0 == " " } + (line.ends(with: ":") ? "  " : "")
+    let remarks = comment.words(between: "\n").map { "# \(String($0).onOneLine)" }
     let padding = String(repeating: " ", count: max(1, Self.commentColumn - line.count))
     return ["\(line)\(padding)\(remarks[0])"] + remarks.dropFirst().map { indent + $0 }
-  }
-}
-
-extension String {
-  /// The text without what would end its line or move a cursor.
-  package var onOneLine: String {
-    String(
-      UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .lineSeparator, .paragraphSeparator, .format: " "
-          default: scalar
-          }
-        }))
   }
 }

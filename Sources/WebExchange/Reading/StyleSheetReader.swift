@@ -1,5 +1,6 @@
 package import Exchange
 package import Imaging
+internal import Languages
 import Popovers
 import Themes
 

@@ -1,5 +1,6 @@
 package import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
 /// Makes a stylesheet of a theme, with its pictures and an example page.
@@ -56,10 +57,10 @@ package struct CSSWriter {
       ExchangeFile(
         path: "\(name).css", content: masks.isEmpty ? .text(text) : .embedding(text, masks)))
     let directions = (looks.first?.look.directions ?? []) + [.none]
-    let usesGrid = looks.contains { $0.look.usesGrid }
-    files.append(
-      ExchangeFile(
-        path: "\(name).html", content: .text(page(directions.map(\.rawValue), usesGrid))))
+    let page = ExamplePage(
+      title: subject.base.name, name: name, directions: directions.map(\.rawValue),
+      usesGrid: looks.contains { $0.look.usesGrid })
+    files.append(ExchangeFile(path: "\(name).html", content: .text(page.html.text)))
     return ThemeExport(files: files, losses: losses)
   }
 
@@ -67,22 +68,30 @@ package struct CSSWriter {
     _ looks: [(appearance: String, look: StylesheetModel)], _ losses: [ThemeLoss]
   ) -> String {
     // A server need not say how the file is encoded.
-    let encoding = name.utf8.count == name.count ? [] : ["@charset \"UTF-8\";"]
-    var lines = encoding + ["/* \(Self.comment(subject.base.name)): a popover's background.", " *"]
-    if let author = subject.base.author { lines.append(" * Author: \(Self.comment(author))") }
-    if let license = subject.base.license { lines.append(" * Licence: \(Self.comment(license))") }
+    let encoding = name.utf8.allSatisfy { $0 < 0x80 } ? [] : ["@charset \"UTF-8\";"]
+    var lines =
+      encoding + [
+        "/* \(SourceCode.enclosedComment(subject.base.name)): a popover's background.", " *",
+      ]
+    if let author = subject.base.author {
+      lines.append(" * Author: \(SourceCode.enclosedComment(author))")
+    }
+    if let license = subject.base.license {
+      lines.append(" * Licence: \(SourceCode.enclosedComment(license))")
+    }
     lines.append(" * Made by popframe export --to css")
     if !losses.isEmpty {
       lines += [" *", " * What CSS cannot say of the theme:"]
       lines += losses.map { loss in
-        " * - \(loss.key)\(loss.appearance.map { " (\($0))" } ?? ""): \(Self.comment(loss.reason))"
+        SourceCode.enclosedComment(
+          " * - \(loss.key)\(loss.appearance.map { " (\($0))" } ?? ""): \(loss.reason)")
       }
     }
     let usesGrid = looks.contains { $0.look.usesGrid }
     lines += [
       " *", " * <div class=\"\(name)\" data-arrow=\"up\" style=\"--\(name)-offset: 20px\">",
     ]
-    lines += background(usesGrid).map { " *   \($0)" }
+    lines.append(" *   \(ExamplePage.background(name, usesGrid: usesGrid).text)")
     lines += [
       " *   <div class=\"\(name)-content\">…</div>",
       " * </div>",
@@ -206,11 +215,6 @@ package struct CSSWriter {
     }
   }
 
-  /// The element that the background is, in lines of HTML.
-  private func background(_ usesGrid: Bool) -> [String] {
-    ["<div class=\"\(name)-background\">\(usesGrid ? "<i></i><i></i><i></i><i></i>" : "")</div>"]
-  }
-
   /// Rules that count under conditions, or under none.
   private static func conditional(_ conditions: [String], _ rules: [WebRule]) -> [String] {
     let lines = rules.flatMap { Self.lines($0) }
@@ -232,62 +236,5 @@ package struct CSSWriter {
     rule.selector.split(separator: "\n").map(String.init).dropLast()
       + ["\(rule.selector.split(separator: "\n").last ?? "") {"]
       + rule.declarations.map { "  \($0.property): \($0.value);" } + ["}"]
-  }
-
-  /// A text that does not end a comment.
-  private static func comment(_ text: String) -> String {
-    text.onOneLine.replacing("*/", with: "* /")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.onOneLine.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-  }
-
-  /// A page that shows every direction.
-  private func page(_ directions: [String], _ usesGrid: Bool) -> String {
-    let title = Self.escaped(subject.base.name)
-    let popovers = directions.map { direction in
-      """
-          <div class="\(name)" data-arrow="\(direction)">
-            \(background(usesGrid).joined())
-            <div class="\(name)-content sample">\(direction)</div>
-          </div>
-      """
-    }
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width">
-        <meta name="color-scheme" content="light dark">
-        <title>\(title)</title>
-        <link rel="stylesheet" href="\(name).css">
-        <style>
-          body { margin: 40px; display: flex; flex-wrap: wrap; gap: 40px; align-items: center; }
-          .sample { width: 200px; height: 120px; font: 14px sans-serif; }
-          #source { anchor-name: --source; }
-          #popover {
-            position-anchor: --source; position-area: bottom; position-try-fallbacks: flip-block;
-            inset: auto; margin: 0;
-          }
-        </style>
-      </head>
-      <body>
-          <button id="source" popovertarget="popover">Open</button>
-          <div class="\(name)" id="popover" popover data-arrow="\(directions[0])">
-            \(background(usesGrid).joined())
-            <div class="\(name)-content sample">This one follows its button.</div>
-          </div>
-      \(popovers.joined(separator: "\n"))
-        <script>
-      \(WebScript.lines(name).map { "    \($0)" }.joined(separator: "\n"))
-          follow(document.querySelector("#popover"), document.querySelector("#source"));
-        </script>
-      </body>
-      </html>
-
-      """
   }
 }

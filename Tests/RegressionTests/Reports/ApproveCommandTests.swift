@@ -14,15 +14,6 @@ import Testing
     #expect(command.forAll == "popframe approve --report 'my report'")
   }
 
-  @Test(arguments: [
-    ("plain/name~dark@2x", "plain/name~dark@2x"), ("", "''"), ("a b", "'a b'"),
-    ("$(rm)", "'$(rm)'"),
-    ("it's", #"'it'\''s'"#), ("a\nb", "'a\nb'"), ("ä", "'ä'"), ("!x", "'!x'"),
-  ])
-  func `what a shell would read is quoted`(word: String, quoted: String) {
-    #expect(word.shellWord.replacing("'plain/name~dark@2x'", with: word) == quoted)
-  }
-
   @Test func `a name that looks like an option is no option`() {
     #expect(ApproveCommandLine(folder: "popframe-report").forCase("-x") == "popframe approve -- -x")
   }

@@ -5,6 +5,7 @@ import JSON
 import PNG
 @testable import PopframeKit
 @testable import Regression
+import TestTexts
 import Testing
 
 @Suite struct HTMLReportTests {
@@ -79,6 +80,21 @@ import Testing
     #expect(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;"))
     #expect(page.contains("it says &lt;/script&gt;&lt;b&gt;␛[31m&amp;amp;&quot;&#39;␀"))
     #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  @Test func `bytes of a name are text for a reader that goes by bytes`() throws {
+    let cases = HostileText.variants(of: SpecimenRun.hostileName).map { name in
+      CaseRecord(name: name, outcome: .unreadable, message: "says \(name)")
+    }
+    let page = HTMLReport(run: run(cases), folder: "x").text
+    // The tags of a page without a name, and none of the names' own.
+    let own = HTMLReport(run: run([CaseRecord(name: "a", outcome: .unreadable)]), folder: "x").text
+    for tag in ["<script", "</script", "<img", "<!--", "<title"] {
+      func count(_ page: String) -> Int { Array(page.utf8).count(of: Array(tag.utf8)) }
+      #expect(count(page) == count(own), "\(tag)")
+    }
+    let names = try #require(try details(in: page)["cases"]?.elements).count
+    #expect(names == cases.count)
   }
 
   @Test func `nothing is loaded from anywhere`() throws {
@@ -287,5 +303,12 @@ import Testing
     let page = HTMLReport(run: run, folder: "x").text
     #expect(page.contains("Part 2 of 3: 1 of 3 cases."))
     #expect(page.contains("Only cases chosen by “Crim*”."))
+  }
+}
+
+extension [UInt8] {
+  /// How often some bytes occur.
+  fileprivate func count(of part: [UInt8]) -> Int {
+    indices.count { self[$0...].starts(with: part) }
   }
 }

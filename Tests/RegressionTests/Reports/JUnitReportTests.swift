@@ -99,11 +99,6 @@ import Testing
     #expect(document.texts.contains { $0.contains("it says </script><b>␛[31m&amp;\"'␀") })
   }
 
-  @Test func `control characters that XML cannot say become signs`() {
-    #expect(XMLText.attribute("a\u{0}\u{8}\n\t\r\u{FFFE}b") == "a␀␈&#10;&#9;&#13;\u{FFFD}b")
-    #expect(XMLText.content("a\u{1B}\n\t]]>") == "a␛\n\t]]&gt;")
-  }
-
   @Test func `a run that proves nothing has an error`() throws {
     for run in [run([]), run([CaseRecord(name: "a/b", outcome: .equal)], isComplete: false)] {
       let document = try JUnitDocument(JUnitReport(run))

@@ -1,5 +1,6 @@
 @testable import RunReports
 import Regression
+import TestTexts
 import Testing
 
 @Suite struct MarkdownReportTests {
@@ -54,5 +55,19 @@ import Testing
     #expect(!text.contains(" @everyone"))
     #expect(!text.contains("[x](http"))
     #expect(text.contains("``a`b\\|c\\n@team <img src=x>``"))
+  }
+
+  @Test func `a row has three cells for a reader that goes by bytes`() {
+    for name in HostileText.variants(of: "a`b|c\\|``d@x", at: "`|@\\") {
+      let row =
+        text([CaseRecord(name: name, outcome: .notRun, message: name)]).utf8
+        .split(separator: UInt8(ascii: "\n")).last { $0.starts(with: "| not".utf8) } ?? ""[...].utf8
+      let bytes = Array(row)
+      let borders = bytes.indices.filter { index in
+        bytes[index] == UInt8(ascii: "|")
+          && bytes[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
+      }
+      #expect(borders.count == 4, "\(name)")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Imaging
 internal import JSON
+internal import Languages
 internal import Words
 
 /// A key of a theme file with its value, before it is text.

@@ -36,9 +36,7 @@ struct EditingRoutes: Sendable {
     else { return .status(.badRequest) }
     var files: [String: [UInt8]?] = [:]
     for entry in list {
-      guard let name = entry["name"]?.string, name.hasSuffix(".png"), name.count > 4,
-        !name.contains("/"), !name.hasPrefix("."), name.utf8.count < 200,
-        !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      guard let name = entry["name"]?.string, PreviewText.isPictureName(name)
       else { return .status(.badRequest) }
       switch entry["picture"] {
       case .null?: files[name] = .some(nil)

@@ -48,15 +48,15 @@ struct ExportRoutes: Sendable {
         formats.append(format)
       }
       var archive = ZipArchive()
-      let folder = theme.name.isEmpty ? "Theme" : theme.name.replacing("/", with: "-")
       if names.contains(Self.own) {
         for name in theme.fileNames {
-          archive.add("\(folder)/\(name)", try theme.files.bytes(of: name))
+          try archive.add(name, try theme.files.bytes(of: name), in: theme.name)
         }
       }
       for format in formats {
         for file in try ThemeExports(theme, to: [format]).files {
-          archive.add("\(folder)-\(format.name)/\(file.path)", file.bytes)
+          try archive.add(
+            file.path, file.bytes, in: theme.name, ending: "-\(format.name)")
         }
       }
       return Response(

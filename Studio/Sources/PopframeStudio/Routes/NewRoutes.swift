@@ -47,7 +47,7 @@ struct NewRoutes: Sendable {
     else { return .status(.badRequest) }
     var mocks: [(name: String, picture: String)] = []
     for entry in list {
-      guard let name = entry["name"]?.string, name.hasSuffix(".png"), !name.contains("/"),
+      guard let name = entry["name"]?.string, PreviewText.isPictureName(name),
         let picture = entry["picture"]?.string, !mocks.contains(where: { $0.name == name })
       else { return .status(.badRequest) }
       mocks.append((name, picture))
@@ -103,7 +103,7 @@ struct NewRoutes: Sendable {
     switch error {
     case .impossible(let path, let reason), .unwritable(let path, let reason),
       .damaged(let path, let reason), .refused(let path, let reason):
-      path == "picture.png" || !path.hasSuffix(".png") ? reason : "\(path): \(reason)"
+      path == "picture.png" || !PreviewText.isPictureName(path) ? reason : "\(path): \(reason)"
     default: error.description
     }
   }

@@ -53,17 +53,29 @@ function belowWords(background, folder) {
   return background.endsWith(".png") ? `${folder}/${background}` : background;
 }
 
+/**
+ * A text as one word of a POSIX shell, as popframe's messages write it.
+ * @param {string} text
+ */
+export function shellWord(text) {
+  if (/^[\w./@%+-]+$/.test(text)) return text;
+  const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+  if (text.search(hidden) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
+  const octal = (/** @type {string} */ sign) =>
+    Array.from(new TextEncoder().encode(sign), (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+  return `$'${text.replace(/['\\]/g, "\\$&").replace(hidden, octal)}'`;
+}
+
 /** The command that draws what is shown. */
 export function commandLine() {
   const theme = currentTheme();
   if (!theme) return "";
   const { content, arrow, offset, look, placeholder, inspection } = state;
-  const word = (/** @type {string} */ text) => /^[\w./@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
   const folder = theme.file.endsWith("/theme.yaml") ? theme.file.slice(0, -"/theme.yaml".length) : theme.file;
   const below = belowWords(inspection?.background ?? "none", folder);
-  return ["popframe render", word(folder), ...content ? ["--content", content.map(decimal).join("x")] : [],
+  return ["popframe render", shellWord(folder), ...content ? ["--content", content.map(decimal).join("x")] : [],
     "--arrow", arrow, ...offset === 0 || arrow === "none" ? [] : ["--offset", String(offset)],
-    ...look === "base" ? [] : ["--appearance", word(look)], ...below === "none" ? [] : ["--background", word(below)],
+    ...look === "base" ? [] : ["--appearance", shellWord(look)], ...below === "none" ? [] : ["--background", shellWord(below)],
     ...placeholder === "none" ? [] : ["--placeholder", placeholder]].join(" ");
 }
 

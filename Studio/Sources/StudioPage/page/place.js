@@ -1,6 +1,6 @@
 // @ts-check
 import { ask as confirmed } from "./conflict.js";
-import { copyText } from "./copying.js";
+import { copyText, shellWord } from "./copying.js";
 import { asPNG, askScale, keepBackground, scaleOf, screenshotsTo } from "./dropping.js";
 import { byId, decimal, follow, make, setChildren } from "./elements.js";
 import { icon } from "./icons.js";
@@ -66,7 +66,7 @@ async function update() {
         // The file is the user's: what is copied names it.
         const { name } = state.screenshot;
         placed.scene += `backdrop: ${JSON.stringify(name)}\n`;
-        placed.line += ` --backdrop ${/^[\w./@%+-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`}`;
+        placed.line += ` --backdrop ${shellWord(name)}`;
       }
       if (placed) change({ placed, refusal: [] });
       else if (refusal) change({ refusal });

@@ -1,8 +1,9 @@
-extension String {
+/// Paths in addresses.
+package enum URIPath {
   /// A relative path as a URI reference (RFC 3986): bytes that may not stand in a path are written as
   /// `%XX`.
-  package var uriPath: String {
-    utf8.reduce(into: "") { text, byte in
+  package static func text(_ path: String) -> String {
+    path.utf8.reduce(into: "") { text, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
@@ -14,4 +15,9 @@ extension String {
       }
     }
   }
+}
+
+extension String {
+  /// A relative path as a URI reference.
+  package var uriPath: String { URIPath.text(self) }
 }

@@ -37,30 +37,29 @@ package struct HTML: ExpressibleByStringInterpolation {
   }
 
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    escaped.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      default: escaped.unicodeScalars.append(scalar.controlPicture)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\n", "\t": nil
+      case "\u{0}"..."\u{1F}", "\u{7F}": scalar.controlPicture
+      default: nil
       }
     }
-    return escaped
+  }
+
+  /// JSON inside of a `<script>`, which no text in it can end: its reader takes the escapes for the signs.
+  package static func script(json: String) -> HTML {
+    HTML(trusted: json.replacingScalars { $0 == "<" ? "\\u003c" : nil })
   }
 }
 
 extension Unicode.Scalar {
-  /// The visible sign that stands for a control character: ␛ for escape; others stay as they are.
-  package var controlPicture: Unicode.Scalar {
-    switch value {
-    case 0...0x1F: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
-    case 0x7F: "\u{2421}"
-    default: self
-    }
+  /// The visible sign that stands for a control character of ASCII: ␛ for escape.
+  var controlPicture: String {
+    String(Unicode.Scalar(value == 0x7F ? 0x2421 : 0x2400 + value) ?? "\u{FFFD}")
   }
 }

@@ -1,0 +1,25 @@
+/// Parts of GitHub Actions' workflow commands.
+package enum GitHubCommand {
+  /// Text of a command's message.
+  package static func message(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
+  }
+
+  /// Text of a command's property.
+  package static func property(_ text: String) -> String {
+    message(text).replacingScalars { scalar in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
+  }
+}
