@@ -105,7 +105,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AndroidExchange",
-      dependencies: ["Words", "Exchange", "Imaging", "Popovers", "Themes"],
+      dependencies: ["Languages", "Words", "Exchange", "Imaging", "Popovers", "Themes"],
       swiftSettings: settings),
     .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
@@ -129,6 +129,7 @@ let package = Package(
     .target(
       name: "Galleries",
       dependencies: [
+        "Languages",
         "Words", "PopframeKit", "CProgram", "CairoRenderer", "Files", "Imaging", "Placement",
         "Popovers", "Themes",
       ],
@@ -163,6 +164,7 @@ let package = Package(
     .target(
       name: "Slicing",
       dependencies: [
+        "Languages",
         "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
         "CairoRenderer",
       ],
@@ -209,6 +211,7 @@ let package = Package(
     .target(
       name: "VisualTesting",
       dependencies: [
+        "Languages",
         "PopframeKit", "Regression", "RunReports", "Files", "Placement", "Popovers", "PNG",
         "PixelDiff",
         "Imaging",

@@ -106,10 +106,11 @@ package struct StagedFile {
   /// Removes the files that ended processes have left in a folder.
   package static func sweep(_ folder: PathName) {
     guard let names = try? FolderListing(of: folder, beginningWith: prefix).entries else { return }
-    for name in names where name.text.hasSuffix(suffix) {
+    for name in names where name.bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
       let place = FilePlace(folder.appending(name))
-      let owner = name.text.dropFirst(prefix.count).prefix { $0 != "-" }
-      guard let process = pid_t(owner), process > 0, let age = try? place.status().modified,
+      let owner = name.bytes.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "-") }
+      guard let process = pid_t(String(decoding: owner, as: UTF8.self)), process > 0,
+        let age = try? place.status().modified,
         isGone(process, since: age)
       else { continue }
       place.remove()

@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import Popovers
 package import PopframeKit
 
@@ -42,7 +43,7 @@ extension Gallery.Pictures {
     // Scenes may lie in folders of their own.
     for folder in files.map({ PathName($0.name).folder }) where folder.text != "." {
       var path = place
-      for part in folder.text.split(separator: "/") {
+      for part in folder.text.words(between: "/") {
         path = path.appending(String(part))
         try made.make(path)
       }

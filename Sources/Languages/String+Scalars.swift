@@ -27,6 +27,23 @@ extension StringProtocol where SubSequence == Substring {
     utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 
+  /// The text without the bytes that it begins with; `nil` if it begins otherwise.
+  package func dropping(start: String) -> Substring? {
+    begins(with: start) ? self[utf8.index(startIndex, offsetBy: start.utf8.count)...] : nil
+  }
+
+  /// The text without the bytes that it ends with; `nil` if it ends otherwise.
+  package func dropping(end: String) -> Substring? {
+    ends(with: end) ? self[..<utf8.index(endIndex, offsetBy: -end.utf8.count)] : nil
+  }
+
+  /// The text before and behind the last of a sign; `nil` without one.
+  package func split(atLast sign: Unicode.Scalar) -> (head: Substring, tail: Substring)? {
+    let text = self[...]
+    guard let place = text.unicodeScalars.lastIndex(of: sign) else { return nil }
+    return (text[..<place], text[text.unicodeScalars.index(after: place)...])
+  }
+
   /// Whether the bytes of another text occur in this one.
   package func holds(_ part: String) -> Bool { place(of: part) != nil }
 
@@ -55,6 +72,9 @@ extension StringProtocol where SubSequence == Substring {
   package func words(between sign: Unicode.Scalar) -> [Substring] {
     parts(at: sign).filter { !$0.isEmpty }
   }
+
+  /// Whether a part of a path is `..`.
+  package var leavesFolder: Bool { parts(at: "/").contains { $0.utf8.elementsEqual("..".utf8) } }
 
   /// The text with another in each place where the bytes of a part, which is not empty, occur.
   package func exchanging(_ part: String, for other: String) -> String {

@@ -1,3 +1,4 @@
+internal import Languages
 package import PopframeKit
 package import Regression
 
@@ -59,7 +60,7 @@ package enum RunReportFormat: String, CaseIterable, Sendable {
 
   /// Whether a text begins as one of these reports; 128 bytes of it are enough.
   package static func isReport(_ start: String) -> Bool {
-    allCases.contains { start.hasPrefix($0.beginning) }
+    allCases.contains { start.begins(with: $0.beginning) }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Files
 package import Imaging
+internal import Languages
 
 /// The settings for slicing a finished picture of a popover.
 package struct SliceSettings: Equatable, Sendable {
@@ -60,8 +61,8 @@ extension SliceSettings {
   /// the current folder.
   package static func folder(for mock: String) -> String {
     var name = PathName(mock).lastPart
-    for ending in [".png", ".svg"] where name.hasSuffix(ending) { name.removeLast(4) }
-    if let at = name.lastIndex(of: "@"), at != name.startIndex { name = String(name[..<at]) }
+    for ending in [".png", ".svg"] { name = name.dropping(end: ending).map(String.init) ?? name }
+    if let head = name.split(atLast: "@")?.head, !head.isEmpty { name = String(head) }
     return name
   }
 

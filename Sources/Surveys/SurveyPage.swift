@@ -19,6 +19,8 @@ struct SurveyPage {
       <!doctype html>
       <html lang="en">
       <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; \
+      style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width">
       <title>Survey of \(name)</title>
       <style>

@@ -39,7 +39,7 @@ enum FlowWriter {
   /// Whether every YAML reader reads the text without quotes as this text, in any place.
   private static func isPlain(_ text: String) -> Bool {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_/"
-    guard let first = text.first, letters.contains(first), text.last != " ", !text.contains("  "),
+    guard let first = text.first, letters.contains(first), text.last != " ", !text.holds("  "),
       text.unicodeScalars.allSatisfy({
         $0.isASCII && (letters + "0123456789.~@ -+()").unicodeScalars.contains($0)
       })
@@ -56,9 +56,9 @@ struct NumberStyle {
   private let decimals: Int
 
   init(_ text: String) {
-    let digits = text.drop { $0 == "-" || $0 == "+" }
+    let digits = Substring(text.unicodeScalars.drop { $0 == "-" || $0 == "+" })
     leavesOutZero = digits.first == "."
-    let fraction = digits.drop { $0 != "." }.dropFirst()
+    let fraction = digits.parts(at: ".", splits: 1).dropFirst().first ?? ""
     let isPadded = fraction.last == "0" && fraction.allSatisfy(\.isNumber)
     decimals = isPadded ? fraction.count : 0
   }
@@ -68,13 +68,13 @@ struct NumberStyle {
     guard number.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" }) else { return number }
     var text = number
     if decimals > 0 {
-      let fraction = text.contains(".") ? text.drop { $0 != "." }.count - 1 : -1
+      let fraction = text.split(atLast: ".").map { $0.tail.utf8.count } ?? -1
       if fraction < 0 { text += "." }
       text += String(repeating: "0", count: max(0, decimals - max(0, fraction)))
     }
     if leavesOutZero {
-      if text.hasPrefix("0.") { text.removeFirst() }
-      if text.hasPrefix("-0.") { text = "-" + text.dropFirst(2) }
+      if let digits = text.dropping(start: "0"), digits.begins(with: ".") { text = String(digits) }
+      if let digits = text.dropping(start: "-0") { text = "-" + digits }
     }
     return text
   }

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// The path of a setting in a theme or scene file: `frame.capInsets`, `shadow[0].blur`,
 /// `appearances.dark.frame.image`.
 @_spi(Studio) public struct SettingPath: Hashable, Sendable {
@@ -23,9 +25,11 @@
   /// Keys are separated by points; the index of a list's element is in brackets.
   public init?(_ text: String) {
     var steps: [Step] = []
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
-      guard let name = pieces.first, !name.isEmpty, !name.contains("]") else { return nil }
+    for part in text.parts(at: ".") {
+      let pieces = part.parts(at: "[")
+      guard let name = pieces.first, !name.isEmpty, !name.unicodeScalars.contains("]") else {
+        return nil
+      }
       steps.append(.key(String(name)))
       for piece in pieces.dropFirst() {
         guard piece.last == "]", piece.dropLast().allSatisfy({ "0123456789".contains($0) }),

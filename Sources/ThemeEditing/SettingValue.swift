@@ -1,3 +1,4 @@
+internal import Languages
 internal import ThemeSource
 package import Themes
 
@@ -67,7 +68,7 @@ extension SettingValue {
   package init(flow yaml: String) throws(SettingValueError) {
     let text = yaml.trimmed
     guard !text.isEmpty else { throw SettingValueError(reason: "it is empty") }
-    if text.hasPrefix("#") {
+    if text.begins(with: "#") {
       self = .text(text)
       return
     }

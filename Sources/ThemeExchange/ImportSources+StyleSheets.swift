@@ -1,5 +1,6 @@
 internal import Exchange
 internal import Files
+internal import Languages
 internal import PopframeKit
 internal import Themes
 internal import WebExchange
@@ -8,7 +9,7 @@ extension ImportSources {
   /// The paths of the stylesheets in a folder; where it has none, of those in the folders in it.
   static func styleSheets(in folder: PathName) -> [String] {
     func names(_ folder: PathName) -> [String] {
-      ((try? FolderListing(of: folder).names) ?? []).filter { !$0.hasPrefix(".") }
+      ((try? FolderListing(of: folder).names) ?? []).filter { !$0.begins(with: ".") }
     }
     let own = names(folder)
     let sheets = own.filter { PathName($0).isStyleSheet }
@@ -36,7 +37,7 @@ extension ImportSources {
         guard let text = String(validating: bytes, as: UTF8.self) else {
           throw .damaged(path: asset.path.text, reason: InputFile.Failure.notText.reason)
         }
-        let folders = name.split(separator: "/").dropLast().map(String.init)
+        let folders = name.words(between: "/").dropLast().map(String.init)
         sources.append(
           StyleSheetReader.Source(path: asset.path.text, text: text, folders: folders))
         snapshots[asset.path.text] = files

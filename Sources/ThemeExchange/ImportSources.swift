@@ -3,6 +3,7 @@ internal import AppleExchange
 internal import Exchange
 internal import Files
 internal import Imaging
+internal import Languages
 internal import PNG
 internal import PopframeKit
 internal import Popovers
@@ -86,7 +87,7 @@ struct ImportSources {
   /// What a file is that no import reads.
   static func foreign(_ path: PathName) -> ForeignFile? {
     let name = path.lastPart
-    if let named = ForeignFile(name: name), !PathName(name).isPNG, named.kind.contains("archive") {
+    if let named = ForeignFile(name: name), !PathName(name).isPNG, named.kind.holds("archive") {
       return named
     }
     do throws(InputFile.Failure) {
@@ -101,11 +102,11 @@ struct ImportSources {
     guard isFolder else {
       if NinePatchReader.isNinePatch(name) { return "nine-patch" }
       if name == "contents.json" { return "xcassets" }
-      if name.hasSuffix(".css") { return "css" }
+      if name.ends(with: ".css") { return "css" }
       if path.isSVG { return "svg" }
       return nil
     }
-    if [".xcassets", ".imageset"].contains(where: { name.hasSuffix($0) }) { return "xcassets" }
+    if [".xcassets", ".imageset"].contains(where: { name.ends(with: $0) }) { return "xcassets" }
     if DrawableFolder.isOne(path.lastPart) { return "nine-patch" }
     if !imageSets(in: path).sets.isEmpty { return "xcassets" }
     guard let files = try? Snapshot(folder: path.text) else { return nil }

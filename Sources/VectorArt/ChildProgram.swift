@@ -1,3 +1,4 @@
+internal import Languages
 internal import LibC
 internal import PopframeKit
 
@@ -30,7 +31,7 @@ struct ChildProgram {
       return
     }
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    let found = folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+    let found = folders.words(between: ":").map { "\($0)/\(name)" }.first(where: isProgram)
     guard let found else { return nil }
     path = found
   }

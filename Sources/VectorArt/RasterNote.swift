@@ -1,4 +1,5 @@
 package import Imaging
+internal import Languages
 internal import PNG
 
 /// The note in a picture that was drawn from an SVG: of which one, how large, and by which program. A picture
@@ -22,9 +23,9 @@ package struct RasterNote: Equatable, Sendable {
   /// The note of a file; `nil` where it has none.
   package init?(of png: [UInt8]) {
     guard let text = try? PNGCodec.text(of: png, keyword: Self.keyword) else { return nil }
-    let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+    let parts = text.parts(at: " ", splits: 2).map(String.init)
     guard parts.count == 3, parts[0].utf8.count == 64 else { return nil }
-    let sides = parts[1].split(separator: "x").map { Int($0) }
+    let sides = parts[1].words(between: "x").map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
     self.init(
       source: parts[0], size: PixelSize(width: width, height: height), renderer: parts[2])

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Languages
 internal import PNG
 package import PopframeKit
 internal import Popovers
@@ -42,7 +43,8 @@ package struct VectorRenderer: Sendable {
       let said = child.run(["--version"], input: []).map {
         String(decoding: $0.output.prefix(200), as: UTF8.self)
       }
-      let version = (said ?? "").split { $0 == " " || $0 == "\n" }.map(String.init)
+      let version = (said ?? "").unicodeScalars.split { $0 == " " || $0 == "\n" }
+        .map { String(Substring($0)) }
         .first { $0.first?.isASCII == true && $0.first?.isNumber == true }
       name = program.rawValue + (version.map { " \($0)" } ?? "")
       return
@@ -64,7 +66,7 @@ package struct VectorRenderer: Sendable {
       throw .impossible(path: source.path, reason: "\(name) did not end within a minute")
     }
     guard outcome.status == 0, !outcome.output.isEmpty else {
-      let said = outcome.messages.split(separator: "\n").last.map { ": \($0)" } ?? ""
+      let said = outcome.messages.words(between: "\n").last.map { ": \($0)" } ?? ""
       throw .impossible(path: source.path, reason: "\(name) cannot draw it\(said)")
     }
     let bitmap: Bitmap

@@ -1,5 +1,6 @@
 package import Files
 package import Imaging
+internal import Languages
 package import PopframeKit
 internal import Popovers
 internal import Themes
@@ -50,7 +51,7 @@ package struct VectorSource: Equatable, Sendable {
     at scales: [Int]
   ) throws(PopframeError) -> [(path: String, picture: DecodedPicture)] {
     let renderer = try VectorRenderer()
-    let stem = path.hasSuffix(".svg") ? String(path.dropLast(4)) : path
+    let stem = path.dropping(end: ".svg").map(String.init) ?? path
     let warnings = warning.map { [Diagnostic(.warning, .staleArt, file: path, message: $0)] } ?? []
     var pictures: [(path: String, picture: DecodedPicture)] = []
     for (index, scale) in scales.enumerated() {
@@ -152,13 +153,13 @@ private struct SVGScan {
     }
     // The view box counts where one of both is missing: its sides have the picture's ratio.
     let isWritten = ["width", "height"].allSatisfy {
-      written($0).map { !$0.hasSuffix("%") } ?? false
+      written($0).map { !$0.ends(with: "%") } ?? false
     }
     func side(_ name: String, _ place: Int) throws(XMLScanner.Fault) -> Int {
       let written = isWritten || box.count != 4 ? written(name) : nil
       let number: Double?
-      if let written, !written.hasSuffix("%") {
-        number = Double(written.hasSuffix("px") ? String(written.dropLast(2)) : written)
+      if let written, !written.ends(with: "%") {
+        number = Double(written.dropping(end: "px") ?? written[...])
       } else {
         number = box.count == 4 ? box[place] : nil
       }
@@ -187,32 +188,33 @@ private struct SVGScan {
 
   /// A name without its prefix.
   private static func local(_ name: String) -> String {
-    name.split(separator: ":").last.map(String.init) ?? name
+    name.words(between: ":").last.map(String.init) ?? name
   }
 
   /// The part of an attribute's value that names another file; `nil` if none does.
   private static func outside(_ name: String, _ value: String) -> String? {
     if name == "xml:base" { return value }
     // Namespaces are names, not files.
-    if name == "xmlns" || name.hasPrefix("xmlns:") { return nil }
+    if name == "xmlns" || name.begins(with: "xmlns:") { return nil }
     if ["href", "src"].contains(local(name)) { return isInside(value) ? nil : value }
     return reference(inStyle: value)
   }
 
   private static func isInside(_ address: String) -> Bool {
     let address = address.filter { !" \t\n\r".contains($0) }
-    return address.isEmpty || address.hasPrefix("#") || address.lowercased().hasPrefix("data:")
+    return address.isEmpty || address.begins(with: "#")
+      || address.lowercased().begins(with: "data:")
   }
 
   /// What a style, or a value such as `url(#a)`, names outside of the file; `nil` if nothing.
   private static func reference(inStyle text: String) -> String? {
     let small = text.lowercased()
     // An escape can spell either word.
-    for word in ["@import", "\\"] where small.contains(word) { return word }
+    for word in ["@import", "\\"] where small.holds(word) { return word }
     var rest = small[...]
-    while let call = rest.firstRange(of: "url(") {
+    while let call = rest.place(of: "url(") {
       rest = rest[call.upperBound...]
-      let address = rest.prefix { $0 != ")" }.filter { !"'\" \t\n\r".contains($0) }
+      let address = rest.parts(at: ")", splits: 1)[0].filter { !"'\" \t\n\r".contains($0) }
       if !isInside(String(address)) { return "url(\(address))" }
     }
     return nil

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// Reads the tags of an XML document one after the other (XML 1.0, sections 2 and 3), as much of it as an SVG's
 /// size and references need.
 struct XMLScanner {
@@ -121,13 +123,13 @@ struct XMLScanner {
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
-    for (index, part) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
-      guard index > 0, let end = part.firstIndex(of: ";") else {
+    for (index, part) in text.parts(at: "&").enumerated() {
+      guard index > 0, let end = part.unicodeScalars.firstIndex(of: ";") else {
         result += (index > 0 ? "&" : "") + part
         continue
       }
       result += Self.character(String(part[..<end])) ?? "&\(part[...end])"
-      result += part[part.index(after: end)...]
+      result += part[part.unicodeScalars.index(after: end)...]
     }
     return result
   }
@@ -135,9 +137,9 @@ struct XMLScanner {
   private static func character(_ entity: String) -> String? {
     let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     if let character = known[entity] { return character }
-    guard entity.hasPrefix("#") else { return nil }
+    guard entity.begins(with: "#") else { return nil }
     let code =
-      entity.hasPrefix("#x") ? UInt32(entity.dropFirst(2), radix: 16) : UInt32(entity.dropFirst())
+      entity.dropping(start: "#x").map { UInt32($0, radix: 16) } ?? UInt32(entity.dropFirst())
     return code.flatMap(Unicode.Scalar.init).map { String($0) }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import PNG
+import TestTexts
 import Testing
 
 /// Inputs that would make a careless program wait, crash or say what it should not.
@@ -132,6 +133,25 @@ import Testing
       let outcome = try sandbox.run(arguments)
       for line in (outcome.text + outcome.messages).split(separator: "\n") {
         #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(arguments)")
+      }
+    }
+  }
+
+  @Test
+  func
+    `no runner finds a command in a message, whatever blanks and accents stand beside its signs`()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let names = ["\u{2003}::error::b", "x ##vso[task.setvariable]y"].flatMap {
+      HostileText.variants(of: $0)
+    }
+    for name in names {
+      let outcome = try sandbox.run(["render", name, "-o", "a.png"])
+      for line in outcome.messages.unicodeScalars.split(separator: "\n") {
+        #expect(!line.drop { $0.properties.isWhitespace }.starts(with: [":", ":"]), "\(name)")
+        #expect(
+          !line.indices.contains { line[$0...].starts(with: "##vso[".unicodeScalars) }, "\(name)")
       }
     }
   }

@@ -69,7 +69,10 @@ READERS = [
     "Sources/ThemeEditing/SettingValue.swift", "Sources/ThemeExchange", "Sources/Themes/Text",
     "Sources/Themes/ThemeFile/Pictures", "Sources/Themes/ThemeFile/Sections", "Sources/Themes/ThemeFile/Values",
     "Sources/Themes/Writing", "Sources/VectorArt", "Sources/VisualTesting/Verifying", "Sources/WebExchange",
-    "Studio/Sources/PopframeStudio/Routes", "Studio/Sources/PopframeStudio/Session",
+    "Studio/Sources/PopframeStudio/Routes/DrawingRoutes.swift", "Studio/Sources/PopframeStudio/Routes/EditingRoutes.swift",
+    "Studio/Sources/PopframeStudio/Routes/ExportRoutes.swift", "Studio/Sources/PopframeStudio/Routes/NewRoutes.swift",
+    "Studio/Sources/PopframeStudio/Routes/RouteTable.swift", "Studio/Sources/PopframeStudio/Routes/ThemeRoutes.swift",
+    "Studio/Sources/PopframeStudio/Session",
 ]
 # A search by Characters for a literal sign or word; `unicodeScalars` and `utf8` have code points and bytes. In `plain` text
 # a literal of signs alone is "¤".
@@ -307,7 +310,7 @@ def main():
         print(f"{'all':16} {len(total):5} {statistics.median(total):7.0f} {sum(total):6} {types:13}")
         return 0
 
-    problems = list(upward(graph)) + list(file_calls(modules)) + list(seen(modules, graph)) + list(planted())
+    problems = list(upward(graph)) + list(file_calls(modules)) + list(seen(modules, graph)) + list(planted()) + list(escapes())
     for page in PAGES:
         scripts = script_graph(ROOT / page)
         for group in components(scripts):

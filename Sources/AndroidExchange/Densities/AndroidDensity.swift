@@ -1,4 +1,5 @@
 import Exchange
+internal import Languages
 
 /// Android's screen densities, and the scales of theme files that stand for them.
 package enum AndroidDensity: String, CaseIterable {
@@ -65,7 +66,7 @@ package struct DrawableFolder: Equatable {
 
   /// Takes a folder's name apart; `nil` when it holds no pictures.
   init?(_ name: String) {
-    var words = name.split(separator: "-").map(String.init)
+    var words = name.words(between: "-").map(String.init)
     guard let first = words.first, ["drawable", "mipmap"].contains(first) else { return nil }
     words.removeFirst()
     density = .mdpi
@@ -74,12 +75,12 @@ package struct DrawableFolder: Equatable {
     for word in words {
       if let known = AndroidDensity(qualifier: word) {
         density = known
-      } else if word.hasSuffix("dpi"), Int(word.dropLast(3)) != nil {
+      } else if word.dropping(end: "dpi").flatMap({ Int($0) }) != nil {
         strangeDensity = word
       } else if word == "night" {
         isNight = true
       } else if word != "nodpi", word != "notnight",
-        !(word.hasPrefix("v") && Int(word.dropFirst()) != nil)
+        !(word.dropping(start: "v").flatMap { Int($0) } != nil)
       {
         others.append(word)
       }

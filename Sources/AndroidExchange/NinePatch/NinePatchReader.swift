@@ -1,5 +1,6 @@
 package import Exchange
 package import Imaging
+internal import Languages
 import Popovers
 import Themes
 
@@ -71,7 +72,7 @@ package struct NinePatchReader {
     if let frame = request.frame {
       let own = groups.filter { $0.stem == frame || $0.stem + ".9.png" == frame }
       // Fused pictures are selected by the beginning that their names have in common.
-      groups = own.isEmpty ? groups.filter { $0.stem.hasPrefix("\(frame)_") } : own
+      groups = own.isEmpty ? groups.filter { $0.stem.begins(with: "\(frame)_") } : own
       guard !groups.isEmpty else {
         log.unknown("there is no nine-patch named '\(frame)' here; there is \(names)")
         return nil
@@ -105,8 +106,8 @@ package struct NinePatchReader {
       .sorted { $0.1.count > $1.1.count }
     var beginning: String?
     for stem in stems {
-      guard let (slot, suffix) = known.first(where: { stem.hasSuffix($0.1) }) else { return [:] }
-      let start = String(stem.dropLast(suffix.count))
+      guard let (slot, suffix) = known.first(where: { stem.ends(with: $0.1) }) else { return [:] }
+      let start = stem.dropping(end: suffix).map { String($0) }
       guard beginning == nil || beginning == start else { return [:] }
       beginning = start
       slots[stem] = slot
@@ -117,9 +118,7 @@ package struct NinePatchReader {
   /// Whether a file's name says that it is a nine-patch: `a.9.png`, `a@2x.9.png`, `a.9@2x.png`.
   package static func isNinePatch(_ name: String) -> Bool {
     let name = name.lowercased()
-    guard name.hasSuffix(".png") else { return false }
-    return name.dropLast(4).split(separator: "@", omittingEmptySubsequences: false)
-      .contains { $0.hasSuffix(".9") }
+    return name.dropping(end: ".png")?.parts(at: "@").contains { $0.ends(with: ".9") } ?? false
   }
 
   /// The files of a group, their rings read, one for each scale and appearance.
@@ -302,7 +301,7 @@ extension NinePatchReader.Patch {
 
   /// The file's folder and name.
   var fileName: String {
-    let parts = path.split(separator: "/").suffix(2)
+    let parts = path.words(between: "/").suffix(2)
     return parts.joined(separator: "/")
   }
 

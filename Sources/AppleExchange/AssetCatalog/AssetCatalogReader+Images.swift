@@ -1,6 +1,7 @@
 import Exchange
 import Imaging
 import JSON
+internal import Languages
 import Popovers
 import Themes
 
@@ -66,7 +67,7 @@ extension AssetCatalogReader {
       }
       guard image.idiom == idiom, image.isForAllDevices, !image.isSecond(among: list.items),
         let appearance = image.appearance, let scale = image.scale,
-        filename.lowercased().hasSuffix(".png")
+        filename.lowercased().ends(with: ".png")
       else {
         isKept = true
         keep(image, filename, idiom, of: set, as: stem, file: file)
@@ -74,8 +75,8 @@ extension AssetCatalogReader {
       }
       // Art of a single scale goes out as such again.
       if node["scale"] == nil { isKept = true }
-      guard !filename.split(separator: "/", omittingEmptySubsequences: false).contains(".."),
-        !filename.hasPrefix("/")
+      guard !filename.leavesFolder,
+        !filename.begins(with: "/")
       else {
         log.fail(
           "'\(filename)' leaves the set's folder; a file of a set lies in it", file: file,
@@ -134,7 +135,7 @@ extension AssetCatalogReader {
     log.warn(
       "'\(filename)' is kept and not used: \(image.obstacle(to: idiom))", file: file,
       range: image.node.range)
-    guard !filename.contains("/"), let bytes = bytes(set, filename) else { return }
+    guard !filename.unicodeScalars.contains("/"), let bytes = bytes(set, filename) else { return }
     kept.append(
       ExchangeFile(path: "sources/\(stem).imageset/\(filename)", content: .bytes(bytes)))
   }

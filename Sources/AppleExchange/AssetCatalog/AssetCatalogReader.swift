@@ -1,5 +1,6 @@
 package import Exchange
 package import Imaging
+internal import Languages
 import Popovers
 package import Themes
 internal import Words
@@ -102,7 +103,7 @@ package struct AssetCatalogReader {
   /// Why nothing of a set is taken.
   private func noPicture(in set: ImageSet) -> String {
     let names = (set.contents.root?["images"]?.items ?? []).compactMap { CatalogImage($0).filename }
-    let foreign = names.filter { !$0.lowercased().hasSuffix(".png") }
+    let foreign = names.filter { !$0.lowercased().ends(with: ".png") }
     guard !names.isEmpty, foreign.count == names.count, let file = ForeignFile(name: foreign[0])
     else { return "the set has no PNG for every appearance" }
     return "the set has no PNG: \(foreign[0]) is \(file.sentence)"
@@ -155,17 +156,17 @@ extension AssetCatalogReader {
     _ name: String, of arrow: String, _ direction: ArrowDirection
   ) -> Bool {
     let rest = name.lowercased().dropFirst(arrow.count)
-    return name.lowercased().hasPrefix(arrow.lowercased())
+    return name.lowercased().begins(with: arrow.lowercased())
       && ["", "-", "_"].contains { rest == $0 + direction.rawValue }
   }
 
   private static func endsWithDirection(_ name: String) -> Bool {
-    ["up", "down", "left", "right"].contains { name.lowercased().hasSuffix($0) }
+    ["up", "down", "left", "right"].contains { name.lowercased().ends(with: $0) }
   }
 
   private mutating func named(_ name: String, _ what: String) -> ImageSet? {
     // Where a folder is a namespace, Xcode calls its sets FOLDER/NAME.
-    let found = sets.filter { $0.name == name || "/\($0.path)".hasSuffix("/\(name).imageset") }
+    let found = sets.filter { $0.name == name || "/\($0.path)".ends(with: "/\(name).imageset") }
     if !found.isEmpty { return only(of: found) }
     log.unknown("there is no image set named '\(name)' for the \(what); there is \(names)")
     return nil
@@ -183,7 +184,7 @@ extension AssetCatalogReader {
   }
 
   private static func parent(_ path: String) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let parts = path.parts(at: "/").dropLast()
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
@@ -201,11 +202,11 @@ extension AssetCatalogReader {
     if !frames.isEmpty { return only(of: frames) }
     for word in ["frame", "background", "body"] {
       let found = sets.filter {
-        $0.name.lowercased().contains(word) && !$0.name.lowercased().contains("arrow")
+        $0.name.lowercased().holds(word) && !$0.name.lowercased().holds("arrow")
       }
       if found.count == 1 { return found[0] }
     }
-    let others = sets.filter { !$0.name.lowercased().contains("arrow") && $0.name != request.arrow }
+    let others = sets.filter { !$0.name.lowercased().holds("arrow") && $0.name != request.arrow }
     if others.count == 1 { return others[0] }
     if sets.count == 1 { return first }
     log.fail(
@@ -220,7 +221,7 @@ extension AssetCatalogReader {
     let arrows = others.filter { $0.name.lowercased() == "arrow" }
     if !arrows.isEmpty { return only(of: arrows) }
     let found = others.filter {
-      $0.name.lowercased().contains("arrow") && !Self.endsWithDirection($0.name)
+      $0.name.lowercased().holds("arrow") && !Self.endsWithDirection($0.name)
     }
     return found.count == 1 ? found[0] : nil
   }

@@ -1,5 +1,6 @@
 import Exchange
 import JSON
+internal import Languages
 import Themes
 
 /// The members of an image set that an import has kept so that an export can write them again.
@@ -209,7 +210,7 @@ struct CatalogImage {
     }
     if !isForAllDevices { return "it is not assigned to a place of the set" }
     if appearance == nil { return "themes are light and dark only" }
-    if let filename, !filename.lowercased().hasSuffix(".png"),
+    if let filename, !filename.lowercased().ends(with: ".png"),
       let foreign = ForeignFile(name: filename)
     {
       return "it is \(foreign.sentence)"
@@ -220,7 +221,7 @@ struct CatalogImage {
   /// Whether an import of an idiom takes it: for all devices, a PNG or a place for one.
   func isPlain(of wanted: String) -> Bool {
     idiom == wanted && isForAllDevices && appearance != nil && scale != nil
-      && filename?.lowercased().hasSuffix(".png") != false
+      && filename?.lowercased().ends(with: ".png") != false
   }
 
   /// The idiom whose images are taken of a set: universal, or the first one that has a picture.

@@ -125,6 +125,6 @@ struct SARIFFindings: FindingsWriter {
 
   /// A path as a URI reference.
   static func uri(_ path: String) -> String {
-    path.hasPrefix("/") ? "file://" + path.uriPath : path.uriPath
+    path.begins(with: "/") ? "file://" + path.uriPath : path.uriPath
   }
 }

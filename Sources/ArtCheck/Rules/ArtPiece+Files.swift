@@ -1,5 +1,6 @@
 internal import ArtAnalysis
 internal import Imaging
+internal import Languages
 internal import PopframeKit
 internal import Popovers
 internal import Words
@@ -138,10 +139,8 @@ extension ArtPiece {
 extension String {
   /// Whether a file is an Android nine-patch by its name.
   fileprivate var isNinePatch: Bool {
-    var name = self[...]
-    guard name.hasSuffix(".png") else { return false }
-    name = name.dropLast(4)
-    if let at = name.lastIndex(of: "@"), name[at...].hasSuffix("x") { name = name[..<at] }
-    return name.hasSuffix(".9")
+    guard let name = dropping(end: ".png") else { return false }
+    let scaled = name.split(atLast: "@").flatMap { $0.tail.ends(with: "x") ? $0.head : nil }
+    return (scaled ?? name).ends(with: ".9")
   }
 }

@@ -1,5 +1,6 @@
 internal import ArtAnalysis
 internal import Files
+internal import Languages
 internal import PopframeKit
 internal import Popovers
 
@@ -16,7 +17,10 @@ extension ArtReview {
     let folders = Set(used.map(\.folderPath)).union([""])
     let stems = Set(used.compactMap { PictureStem($0) })
     for path in theme.files.names.filter({ PathName($0).isPNG }).sorted()
-    where !used.contains(path) && folders.contains(path.folderPath) && !path.isSource {
+    where !used.contains(path) && !path.isSource
+      && (folders.contains(path.folderPath)
+        || MisspelledPicture(inScaleFolder: path, beside: used, taken: []) != nil)
+    {
       // A file for one of Apple's idioms has already been reported with its picture.
       if PictureName(path)?.isForIdiom == true, let stem = PictureStem(path), stems.contains(stem) {
         continue
@@ -26,7 +30,10 @@ extension ArtReview {
   }
 
   private func unused(_ path: String, beside used: Set<String>) -> ArtFinding {
-    let guess = MisspelledPicture(path, beside: used, taken: Set(theme.files.names))
+    let taken = Set(theme.files.names)
+    let guess =
+      MisspelledPicture(inScaleFolder: path, beside: used, taken: taken)
+      ?? MisspelledPicture(path, beside: used, taken: taken)
     let reason = guess?.reason ?? "no key of the theme names it"
     let advice =
       guess?.name.map { "name it \($0)" } ?? "name it in the theme, or move it to sources/"
@@ -51,11 +58,11 @@ struct MisspelledPicture {
   /// Reads a name; `nil` if it is not similar to the pictures that the theme draws.
   init?(_ path: String, beside used: Set<String>, taken: Set<String>) {
     let folder = path.folderPath
-    let file = folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
-    guard let dot = file.lastIndex(of: ".") else { return nil }
-    var rest = String(file[..<dot])
+    let file = path.dropping(start: folder.isEmpty ? "" : folder + "/") ?? path[...]
+    guard let (stem, ending) = file.split(atLast: ".") else { return nil }
+    var rest = String(stem)
     var reasons: [String] = []
-    if file[dot...] != ".png" { reasons.append("names end in .png, in small letters") }
+    if ending != "png" { reasons.append("names end in .png, in small letters") }
     let plain = rest.withoutCopyMark
     if plain != rest {
       reasons.append("it is a copy by its name")
@@ -64,14 +71,15 @@ struct MisspelledPicture {
     let bases = Set(
       used.filter { $0.folderPath == folder }.compactMap { PictureStem($0) })
     guard
-      let base = bases.filter({ rest.lowercased().hasPrefix($0.text.lowercased()) })
+      let base = bases.filter({ rest.lowercased().begins(with: $0.text.lowercased()) })
         .max(by: { ($0.text.count, $1.text) < ($1.text.count, $0.text) })
     else { return nil }
     var scale = ""
     var appearance = ""
-    for word in String(rest.dropFirst(base.text.count)).split(whereSeparator: {
-      "-_ .~@".contains($0)
-    }) {
+    // Capitals may have another number of bytes, and have as many code points.
+    let suffix = Substring(rest.unicodeScalars.dropFirst(base.text.unicodeScalars.count))
+    let marks = "-_ .~@".unicodeScalars
+    for word in suffix.unicodeScalars.split(whereSeparator: marks.contains).map(Substring.init) {
       if let number = word.scaleNumber, scale.isEmpty {
         scale = number == "1" ? "" : "@\(number)x"
       } else if appearance.isEmpty, word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
@@ -81,16 +89,16 @@ struct MisspelledPicture {
         return nil
       }
     }
-    let suffix = rest.dropFirst(base.text.count)
     // A name that only begins like a picture's name belongs to another picture.
     let known = ["~dark", "~light", "~highcontrast", "~contrast"]
-    guard appearance.isEmpty || known.contains(appearance) || suffix.contains("~") else {
+    guard appearance.isEmpty || known.contains(appearance) || suffix.unicodeScalars.contains("~")
+    else {
       return nil
     }
-    if !scale.isEmpty, !suffix.contains(scale) {
+    if !scale.isEmpty, !suffix.holds(scale) {
       reasons.append("scales are written \(scale)")
     }
-    if !appearance.isEmpty, !suffix.contains(appearance) {
+    if !appearance.isEmpty, !suffix.holds(appearance) {
       reasons.append("appearances are written \(appearance)")
     }
     let prefix = folder.isEmpty ? "" : folder + "/"
@@ -104,40 +112,56 @@ struct MisspelledPicture {
   }
 }
 
+extension MisspelledPicture {
+  /// Reads the name of a file in one of Flutter's folders for a scale, such as `2.0x/frame.png`; `nil` if it is no version of
+  /// a picture that the theme draws.
+  init?(inScaleFolder path: String, beside used: Set<String>, taken: Set<String>) {
+    guard let (folder, file) = path.split(atLast: "/") else { return nil }
+    let (parent, last) = folder.split(atLast: "/").map { ("\($0.head)/", $0.tail) } ?? ("", folder)
+    guard let scale = last.dropping(end: "x").flatMap({ Double($0) }).flatMap({ Int(exactly: $0) }),
+      (1...9).contains(scale), let picture = PictureName(parent + file),
+      used.contains(where: { PictureName($0)?.base == picture.base })
+    else { return nil }
+    right = "\(picture.base.dropping(end: ".png") ?? "")\(PictureName.suffix(ofScale: scale)).png"
+    reason = "scales are in pictures' names, and not in folders as Flutter has them"
+    name = taken.contains(right) ? nil : right
+  }
+}
+
 /// The beginning of a picture's name, without scale, appearance and extension.
 private struct PictureStem: Hashable {
   let text: String
 
   init?(_ path: String) {
     let folder = path.folderPath
-    let file = folder.isEmpty ? path[...] : path.dropFirst(folder.count + 1)
-    guard let dot = file.lastIndex(of: ".") else { return nil }
-    text = String(file[..<dot].prefix { $0 != "~" && $0 != "@" })
+    let file = path.dropping(start: folder.isEmpty ? "" : folder + "/") ?? path[...]
+    guard let (stem, _) = file.split(atLast: ".") else { return nil }
+    text = String(Substring(stem.unicodeScalars.prefix { $0 != "~" && $0 != "@" }))
   }
 }
 
 extension String {
   /// The folders before a path's last part; empty without any.
   fileprivate var folderPath: String {
-    lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
+    split(atLast: "/").map { String($0.head) } ?? ""
   }
 
   /// Whether a file lies in a folder of sources.
-  fileprivate var isSource: Bool { split(separator: "/").dropLast().contains("sources") }
+  fileprivate var isSource: Bool { words(between: "/").dropLast().contains("sources") }
 
   /// The name without ` copy`, ` copy 2`, `-copy` or ` (2)` at its end.
   fileprivate var withoutCopyMark: String {
     var text = self[...]
-    if text.last == ")", let open = text.lastIndex(of: "("), open != text.startIndex,
-      text[text.index(after: open)...].dropLast().allSatisfy(\.isNumber)
+    if let (head, number) = dropping(end: ")")?.split(atLast: "("), !head.isEmpty,
+      number.allSatisfy(\.isNumber)
     {
-      text = text[..<open]
+      text = head
       while text.last == " " { text = text.dropLast() }
       return String(text)
     }
     while let last = text.last, last.isNumber || last == " " { text = text.dropLast() }
-    for mark in [" copy", "-copy", "_copy", " Copy", " Kopie"] where text.hasSuffix(mark) {
-      return String(text.dropLast(mark.count))
+    for mark in [" copy", "-copy", "_copy", " Copy", " Kopie"] {
+      if let name = text.dropping(end: mark) { return String(name) }
     }
     return self
   }

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// A file that no import reads, named as what it is, with the way that exists.
 package struct ForeignFile: Equatable {
   /// "a JPEG picture".
@@ -120,17 +122,18 @@ package struct ForeignFile: Equatable {
   ]
 
   private static func word(ofName name: String, _ head: [UInt8]) -> String? {
-    let ending = name.split(separator: ".").last.map(String.init) ?? ""
-    guard let word = endings[ending], name.contains(".") else { return nil }
+    guard let ending = name.split(atLast: ".")?.tail, let word = endings[String(ending)] else {
+      return nil
+    }
     let text = String(decoding: head, as: UTF8.self)
     if word == "xml",
       ["<shape", "<vector", "<layer-list", "<nine-patch", "<selector", "<bitmap"].contains(
-        where: text.contains)
+        where: text.holds)
     {
       return "drawable"
     }
     // Lottie's root has its version, and its frames' first and last number.
-    if word == "json", text.contains("\"v\"") && text.contains("\"ip\"") { return "lottie" }
+    if word == "json", text.holds("\"v\"") && text.holds("\"ip\"") { return "lottie" }
     return word
   }
 
@@ -158,10 +161,11 @@ package struct ForeignFile: Equatable {
     if begins("BOMStore") { return "car" }
     if head.count > 5, head[4] == 0xE0, head[5] == 0xA5 { return "aseprite" }
     if begins("version https://git-lfs") { return "lfs" }
-    let text = String(decoding: head, as: UTF8.self)
-      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
-    if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return "html" }
-    if text.hasPrefix("<"), text.contains("<svg") { return "svg" }
+    let scalars = String(decoding: head, as: UTF8.self).unicodeScalars
+      .drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
+    let text = Substring(scalars).lowercased()
+    if text.begins(with: "<!doctype html") || text.begins(with: "<html") { return "html" }
+    if text.begins(with: "<"), text.holds("<svg") { return "svg" }
     return nil
   }
 }

@@ -1,4 +1,5 @@
 package import Imaging
+internal import Languages
 internal import Themes
 
 /// A picture of a theme that is imported: its files with their slices, and where every number of them
@@ -63,7 +64,7 @@ package struct ImportedPicture {
 
   /// The number of `2x`.
   package static func scale(_ text: String) -> Int? {
-    guard text.hasSuffix("x"), let scale = Int(text.dropLast()), (1...8).contains(scale) else {
+    guard let scale = text.dropping(end: "x").flatMap({ Int($0) }), (1...8).contains(scale) else {
       return nil
     }
     return scale
@@ -71,19 +72,17 @@ package struct ImportedPicture {
 
   /// A file's name without `.9.png` and scale, and the scale that the name says.
   package static func stem(_ name: String) -> (stem: String, scale: Int?) {
-    var stem = name
-    if stem.lowercased().hasSuffix(".png") { stem.removeLast(4) }
+    var stem = name[...]
+    if name.lowercased().ends(with: ".png") { stem = Substring(name.unicodeScalars.dropLast(4)) }
     var found: Int?
     for _ in 0..<2 {
-      if stem.hasSuffix(".9") { stem.removeLast(2) }
-      if let at = stem.lastIndex(of: "@"),
-        let scale = self.scale(String(stem[stem.index(after: at)...]))
-      {
+      stem = stem.dropping(end: ".9") ?? stem
+      if let (head, tail) = stem.split(atLast: "@"), let scale = self.scale(String(tail)) {
         found = scale
-        stem = String(stem[..<at])
+        stem = head
       }
     }
-    return (stem, found)
+    return (String(stem), found)
   }
 
   /// Gives all files the same caps in points, which are whole pixels of each.

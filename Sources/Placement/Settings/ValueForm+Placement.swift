@@ -129,7 +129,8 @@ extension ValueForm where Value == PopoverBackground<String> {
       case "checker": return .checker
       case let color where color.hasPrefix("#"):
         return ValueForm<Color>.color.read(node, key, &log).map { .color($0) }
-      case let path where path.contains(".") || path.contains("/"): return .picture(path)
+      case let path where path.unicodeScalars.contains { $0 == "." || $0 == "/" }:
+        return .picture(path)
       default:
         log.wrongKind(node, key, wanted)
         return nil

@@ -1,6 +1,8 @@
+internal import Languages
+
 /// Chooses cases by their names.
 ///
-/// A pattern with `*` (any number of characters, `/` too) or `?` (one character) has to match the
+/// A pattern with `*` (any number of code points, `/` too) or `?` (one code point) has to match the
 /// whole name; any other text has to occur in it. Capitals count.
 package struct CaseFilter: Hashable, Sendable {
   /// The pattern as it was given.
@@ -11,17 +13,17 @@ package struct CaseFilter: Hashable, Sendable {
 
   /// Whether the filter chooses a name.
   package func matches(_ name: String) -> Bool {
-    guard Self.isPattern(pattern) else { return name.contains(pattern) }
-    return Self.matches(Array(pattern), Array(name))
+    guard Self.isPattern(pattern) else { return pattern.isEmpty || name.holds(pattern) }
+    return Self.matches(Array(pattern.unicodeScalars), Array(name.unicodeScalars))
   }
 
   /// Whether a text has to match a whole name.
   package static func isPattern(_ text: String) -> Bool {
-    text.contains { $0 == "*" || $0 == "?" }
+    text.unicodeScalars.contains { $0 == "*" || $0 == "?" }
   }
 
   /// Goes back to the last star only, which is enough, and never takes exponential time.
-  private static func matches(_ pattern: [Character], _ name: [Character]) -> Bool {
+  private static func matches(_ pattern: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Bool {
     var next = 0
     var star: Int?
     var resume = 0

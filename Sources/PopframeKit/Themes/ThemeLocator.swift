@@ -1,4 +1,5 @@
 package import Files
+internal import Languages
 internal import LibC
 
 /// Finds the file of a theme or scene.
@@ -18,7 +19,7 @@ public struct ThemeLocator: Sendable {
   public static var standard: ThemeLocator {
     var folders: [String] = []
     if let value = getenv("POPFRAME_THEMES") {
-      folders = String(cString: value).split(separator: ":").map(String.init)
+      folders = String(cString: value).words(between: ":").map(String.init)
     }
     folders.append("Assets")
     if let executable = PathName.executable {

@@ -1,3 +1,4 @@
+internal import Languages
 internal import ThemeSource
 package import Themes
 
@@ -31,7 +32,7 @@ package struct ThemeText {
   package func value(
     of key: String, appearance: String?, _ direction: String?
   ) -> (path: [String], node: SourceNode?) {
-    let keys = key.split(separator: ".").map(String.init)
+    let keys = key.words(between: ".").map(String.init)
     let look = appearance.map { ["appearances", $0] } ?? []
     let turned = direction.map { ["directions", $0] } ?? []
     for section in [look + turned, turned, look] {

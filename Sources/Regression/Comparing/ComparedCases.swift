@@ -96,8 +96,8 @@ extension PictureFilePair {
     let path = isAlone ? expected.lastPart : name
     let base = path.utf8.suffix(4).elementsEqual(".png".utf8) ? String(path.dropLast(4)) : path
     if base != path, CaseName.isSafe(base), CaseName.isSafe(path) { return (base, true) }
-    let parts = path.printable.split(separator: "/", omittingEmptySubsequences: true)
-      .map { $0.hasPrefix(".") ? "\\u{2E}" + $0.dropFirst() : $0 }
+    let parts = path.printable.words(between: "/")
+      .map { part in part.dropping(start: ".").map { "\\u{2E}" + $0 } ?? part }
     return (parts.joined(separator: "/"), false)
   }
 }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import LibC
 
 /// The commit that is checked out in a working tree, read from git's own files: no program is run.
@@ -49,7 +50,8 @@ struct CheckedOutCommit {
     of file: String, in folder: PathName, after start: String = ""
   ) -> String? {
     let line = bytes(of: file, in: folder, limit: 4096)?.split(separator: UInt8(ascii: "\n")).first
-    guard let text = line.map({ String(decoding: $0, as: UTF8.self) }), text.hasPrefix(start) else {
+    guard let text = line.map({ String(decoding: $0, as: UTF8.self) }), text.begins(with: start)
+    else {
       return nil
     }
     return String(text.dropFirst(start.count))

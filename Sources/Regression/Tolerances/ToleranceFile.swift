@@ -1,5 +1,6 @@
 internal import Files
 internal import Imaging
+internal import Languages
 internal import PixelDiff
 package import PopframeKit
 internal import Popovers
@@ -126,7 +127,7 @@ private struct ToleranceReader {
 
   private mutating func share(_ node: SourceNode) -> Share? {
     let value = text(node) ?? ""
-    let isPercentage = value.hasSuffix("%")
+    let isPercentage = value.ends(with: "%")
     guard let number = Double(isPercentage ? String(value.dropLast()) : value), number >= 0,
       number < (isPercentage ? 100 : 1)
     else {
@@ -175,7 +176,7 @@ private struct ToleranceReader {
 
   /// Whether a text is a day as ISO 8601 writes it, so that days are ordered as their texts are.
   private static func isDay(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let parts = text.parts(at: "-")
     guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy(\.isASCII) }),
       parts.allSatisfy({ $0.allSatisfy(\.isNumber) }), let month = Int(parts[1]),
       let day = Int(parts[2])

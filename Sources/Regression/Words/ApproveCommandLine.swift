@@ -24,7 +24,7 @@ package struct ApproveCommandLine {
 
   /// What follows the command that accepts all, to accept one case.
   package func words(for name: String) -> String {
-    (name.hasPrefix("-") ? "-- " : "") + name.shellWord
+    (name.begins(with: "-") ? "-- " : "") + name.shellWord
   }
 
   /// Accepts a group of cases.

@@ -64,7 +64,7 @@ extension TestRun {
   ) -> Renaming {
     // What was recorded has a reference under its new name.
     let isRecorded = records.contains { $0.outcome == .recorded }
-    let option = from.hasPrefix("-") || references.hasPrefix("-") ? "-- " : ""
+    let option = from.begins(with: "-") || references.begins(with: "-") ? "-- " : ""
     func move(_ from: String, _ to: String) -> String {
       "git mv \(option)\(path(from).shellWord) \(path(to).shellWord)"
     }
@@ -80,7 +80,7 @@ extension TestRun {
 
   /// The notes of two references, where the first has one.
   private func notes(_ from: String, _ to: String) -> (String, String)? {
-    guard from.hasSuffix(".png"), to.hasSuffix(".png") else { return nil }
+    guard from.ends(with: ".png"), to.ends(with: ".png") else { return nil }
     let (old, new) = (
       CaseName.note(of: String(from.dropLast(4))),
       CaseName.note(of: String(to.dropLast(4)))

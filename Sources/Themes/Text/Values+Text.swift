@@ -1,4 +1,5 @@
 package import Imaging
+internal import Languages
 internal import Words
 
 // How values are written on a command line.
@@ -30,7 +31,7 @@ extension Double {
     _ text: String, kind: String, expecting: String
   ) throws(TextMistake) -> [Double] {
     var numbers: [Double] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in text.parts(at: ",") {
       guard !part.isEmpty else {
         throw TextMistake("'\(text)' is not \(kind); \(expecting)")
       }
@@ -81,7 +82,7 @@ extension [ArrowDirection] {
     let expecting = "use up, down, left and right with commas between, or any or none alone"
     self = text == "any" ? [.up, .down, .left, .right] : []
     if text == "any" { return }
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in text.parts(at: ",") {
       guard let direction = ArrowDirection(rawValue: String(part)) else {
         throw TextMistake("'\(part)' is not a direction; \(expecting)")
       }
@@ -100,7 +101,7 @@ extension Size {
   /// `120x80`: two numbers of points above zero, or from zero.
   package init(text: String, allowsZero: Bool = false) throws(TextMistake) {
     let expecting = "give width and height in points, such as 120x80"
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    let parts = text.parts(at: "x")
     guard parts.count == 2 else {
       throw TextMistake("'\(text)' is not a size; \(expecting)")
     }
@@ -132,7 +133,7 @@ extension Scale {
   /// One or more scales: `2`, `1,2,3`.
   package static func list(text: String) throws(TextMistake) -> [Scale] {
     var scales: [Scale] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in text.parts(at: ",") {
       let expecting = "give pixels per point from 0.5 to 8, such as 2, or several: 1,2,3"
       let value = try Double(part, expecting: expecting)
       guard let scale = Scale(value) else {

@@ -81,7 +81,8 @@ public struct ThemeWriter: Sendable {
 
   private func commented(_ line: String, _ path: String) -> [String] {
     guard let comment = comments[path], !comment.isEmpty else { return [line] }
-    let indent = line.prefix { $0 == " " } + (line.ends(with: ":") ? "  " : "")
+    let blanks = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let indent = String(repeating: " ", count: blanks + (line.ends(with: ":") ? 2 : 0))
     let remarks = comment.words(between: "\n").map { "# \(String($0).onOneLine)" }
     let padding = String(repeating: " ", count: max(1, Self.commentColumn - line.count))
     return ["\(line)\(padding)\(remarks[0])"] + remarks.dropFirst().map { indent + $0 }

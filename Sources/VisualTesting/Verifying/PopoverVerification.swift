@@ -1,4 +1,5 @@
 internal import Files
+internal import Languages
 internal import PopframeKit
 public import Regression
 
@@ -53,7 +54,7 @@ extension PopoverVerification {
     let files: [(kind: ReportFolder.PictureKind, file: PictureRecord?)] = [
       (.expected, record.expected), (.actual, record.actual), (.difference, record.difference),
     ]
-    let flatName = record.name.split(separator: "/").joined(separator: "-")
+    let flatName = record.name.words(between: "/").joined(separator: "-")
     let texts = [
       FailureText(record, in: report, references: references)?.text, trouble.map { "\($0)" },
     ].compactMap { $0 }

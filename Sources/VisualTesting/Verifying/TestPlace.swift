@@ -1,3 +1,5 @@
+internal import Languages
+
 /// The test of an expectation, which gives the picture its name.
 struct TestPlace: Equatable, Sendable {
   /// The path of the test's source file.
@@ -20,7 +22,7 @@ struct TestPlace: Equatable, Sendable {
   /// hyphen.
   var testName: String {
     var text = Substring(test)
-    if text.hasSuffix(")"), let parenthesis = text.lastIndex(of: "(") {
+    if text.ends(with: ")"), let parenthesis = text.unicodeScalars.lastIndex(of: "(") {
       text = text[..<parenthesis]
     }
     let words = text.unicodeScalars.split { !($0.properties.isAlphabetic || $0.isNameSign) }

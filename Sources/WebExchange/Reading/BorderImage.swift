@@ -1,4 +1,5 @@
 import Imaging
+internal import Languages
 import Themes
 
 /// What the `border-image` properties of a rule say, the shorthand taken apart.
@@ -15,7 +16,7 @@ struct BorderImage: Equatable {
     /// The file's path; of a picture in the sheet itself what messages call it.
     var path: String {
       address.isDataURL
-        ? String(address.prefix { $0 != "," }.prefix(40)) + ",…" : RelativeURL(address).path
+        ? String(address.parts(at: ",", splits: 1)[0].prefix(40)) + ",…" : RelativeURL(address).path
     }
   }
 
@@ -95,7 +96,9 @@ struct BorderImage: Equatable {
     let property = declaration.property
     let isShorthand = Self.shorthands.contains(property)
     if property == "all", value.isWide { return reset(nil) }
-    guard property.hasPrefix("border-image-") || property == "border" || isShorthand else { return }
+    guard property.begins(with: "border-image-") || property == "border" || isShorthand else {
+      return
+    }
     if value.isWide || value.isUnresolved {
       // What cannot be worked out is as if it were not said at all (CSS Variables 1, section 3).
       reset(isShorthand || property == "border" ? nil : property)
@@ -103,7 +106,7 @@ struct BorderImage: Equatable {
         if property == "border-image-slice" { unknown = value.text }
         if isShorthand || property == "border-image-source" {
           let name =
-            value.tokens.first { $0.kind == .word && $0.name.hasPrefix("--") }?.name ?? "var()"
+            value.tokens.first { $0.kind == .word && $0.name.begins(with: "--") }?.name ?? "var()"
           obstacle = "named by '\(name)', which has no value in this sheet"
         }
       }
@@ -285,7 +288,7 @@ extension BorderImage {
     if value.word == "none" {
     } else if let address = Self.address(value) {
       sources = [Source(address: address)]
-    } else if value.function.hasSuffix("image-set") {
+    } else if value.function.ends(with: "image-set") {
       guard let options = Self.options(value.inner) else { return false }
       sources = options.compactMap(\.source)
       // Of the same picture in several formats the PNG file is enough.
@@ -306,7 +309,7 @@ extension BorderImage {
 
   /// Whether a function makes an image in Chromium.
   private static func isPainted(_ function: String) -> Bool {
-    let name = function.hasPrefix("-webkit-") ? String(function.dropFirst(8)) : function
+    let name = function.dropping(start: "-webkit-").map(String.init) ?? function
     return [
       "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
       "repeating-radial-gradient", "repeating-conic-gradient", "gradient", "cross-fade", "paint",

@@ -1,4 +1,5 @@
 import Imaging
+internal import Languages
 import Popovers
 import Themes
 
@@ -62,7 +63,7 @@ struct BoxEdges {
 
   /// Takes a declaration; false for another property, and for what a browser drops.
   private mutating func take(_ declaration: StyleSheet.Declaration) -> Bool {
-    var words = declaration.property.split(separator: "-").map(String.init)
+    var words = declaration.property.words(between: "-").map(String.init)
     let property = words.removeFirst()
     if property == "all", words.isEmpty, declaration.value.isWide {
       (padding, widths) = ([0, 0, 0, 0], Array(repeating: Self.medium, count: 4))

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// What an at-rule asks for before its rules count: `@media (prefers-color-scheme: dark)`.
 ///
 /// After Media Queries 4: queries between commas, each with its features; one of them is enough.
@@ -86,13 +88,14 @@ struct CSSCondition: Hashable {
             isDark = true
           } else if text == "(prefers-color-scheme:light)" {
             isLight = true
-          } else if text.contains("min-resolution") || text.contains("min-device-pixel-ratio")
-            || text.hasPrefix("(resolution>"), let least = Self.resolution(part)
+          } else if text.holds("min-resolution") || text.holds("min-device-pixel-ratio")
+            || text.begins(with: "(resolution>"), let least = Self.resolution(part)
           {
             // No screen has a resolution between 1 and what follows it.
             resolution = max(
               resolution,
-              text.hasPrefix("(resolution>=") || !text.contains(">") ? least : least.nextUp)
+              text.begins(with: "(resolution>=") || !text.unicodeScalars.contains(">")
+                ? least : least.nextUp)
           } else {
             hasMore = true
           }

@@ -1,3 +1,4 @@
+internal import Languages
 import Themes
 
 /// The selector of a rule, in one way of writing it.
@@ -116,7 +117,7 @@ struct CSSSelector {
           text += " "
         }
       case .string: text += "\"\(token.name)\""
-      case .word where isAttribute && text.hasSuffix("="): text += "\"\(token.name)\""
+      case .word where isAttribute && text.ends(with: "="): text += "\"\(token.name)\""
       case .comma: text += ", "
       case .word: text += token.name.cssName
       default: text += token.text

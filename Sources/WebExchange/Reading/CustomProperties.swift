@@ -1,3 +1,5 @@
+internal import Languages
+
 /// What custom properties stand for, where the rules of an environment set them (CSS Custom Properties 1).
 ///
 /// A name has the value that a rule's own selector gives it, or else the last one: which elements inherit it is not asked.
@@ -9,7 +11,7 @@ struct CustomProperties {
 
   init(_ rules: [StyleSheet.Rule]) {
     for rule in rules {
-      for declaration in rule.declarations where declaration.property.hasPrefix("--") {
+      for declaration in rule.declarations where declaration.property.begins(with: "--") {
         values[declaration.property, default: []].append((rule.selector, declaration.value))
       }
     }

@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import Languages
 
 /// A picture in the stylesheet itself: `data:image/png;base64,…`.
 ///
@@ -19,7 +20,7 @@ struct DataURL {
       return nil
     }
     let head = address[..<comma].dropFirst(5).lowercased()
-      .split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
+      .parts(at: ";").map { String($0).trimmed }
     type = head.first ?? ""
     let body = Self.unescaped(address.utf8[address.utf8.index(after: comma)...])
     guard head.dropFirst().last == "base64" else {

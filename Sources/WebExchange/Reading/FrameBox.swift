@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+internal import Languages
 import Themes
 
 /// Where content is in a frame of a stylesheet, and how far the art hangs over the frame's edge.
@@ -50,7 +51,7 @@ struct FrameBox {
 extension StyleSheet.Rule {
   /// Whether it counts where a page says which theme it has; the system's setting says the same.
   var isForToldTheme: Bool {
-    selector.contains(":is([data-theme")
+    selector.holds(":is([data-theme")
   }
 
   /// Of the rules for all elements, those for its element: what they say of borders counts below it.
@@ -63,7 +64,9 @@ extension StyleSheet.Rule {
 
   /// The element that its selector ends with, without attributes and pseudo-classes: `.popup`; empty where there is none.
   var name: String {
-    String((CSSValue(selector).words.last?.text ?? "").prefix { $0 != ":" && $0 != "[" })
+    String(
+      (CSSValue(selector).words.last?.text ?? "").parts(at: ":", splits: 1)[0]
+        .parts(at: "[", splits: 1)[0])
   }
 
   /// The selector of the element that its box is a `::before` or `::after` of; `nil` for an element itself.
@@ -77,7 +80,7 @@ extension StyleSheet.Rule {
   fileprivate var boxes: [String] {
     var boxes = [element].compactMap(\.self)
     var rest = selector
-    while let place = rest.lastIndex(of: ">") {
+    while let place = rest.unicodeScalars.lastIndex(of: ">") {
       rest = String(rest[..<place]).trimmed
       boxes.append(rest)
     }

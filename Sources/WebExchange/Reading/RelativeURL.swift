@@ -1,4 +1,5 @@
 import Exchange
+internal import Languages
 
 /// What an address in a stylesheet says of a file beside it.
 ///
@@ -9,11 +10,11 @@ struct RelativeURL {
   let path: String
 
   init(_ text: String) {
-    guard !text.contains(":"), !text.hasPrefix("#") else {
+    guard !text.unicodeScalars.contains(":"), !text.begins(with: "#") else {
       path = text
       return
     }
-    let name = String(text.prefix { $0 != "?" && $0 != "#" })
+    let name = String(text.parts(at: "?", splits: 1)[0].parts(at: "#", splits: 1)[0])
     path = Self.decoded(name) ?? name
   }
 

@@ -1,3 +1,4 @@
+internal import Languages
 import Themes
 
 /// The rules of a stylesheet, as far as an import looks at them: selectors, conditions and declarations with their places.
@@ -96,7 +97,7 @@ extension StyleSheet {
 
     init(_ all: [Rule]) {
       self.all = all
-      general = all.filter { $0.selector.hasPrefix("*") || $0.selector.hasPrefix(":") }
+      general = all.filter { $0.selector.begins(with: "*") || $0.selector.begins(with: ":") }
     }
   }
 
@@ -288,7 +289,7 @@ extension StyleSheet {
   private mutating func layers(_ conditions: [CSSCondition], _ more: String? = nil) -> [Int] {
     var path = ""
     return (conditions.map(\.layer) + [more]).compactMap(\.self)
-      .flatMap { $0.split(separator: ".") }
+      .flatMap { $0.words(between: ".") }
       .map { name in
         path += ".\(name)"
         let number = layers[path] ?? layers.count
@@ -304,7 +305,7 @@ extension StyleSheet {
     let colon = skipped(1, from: start)
     guard colon < tokens.count, tokens[colon].kind == .colon else { return nil }
     let name = tokens[start].name
-    let isCustom = name.hasPrefix("--")
+    let isCustom = name.begins(with: "--")
     let first = skipped(1, from: colon)
     var end = first
     var hasBlock = false
@@ -337,7 +338,7 @@ extension StyleSheet {
 
   /// A selector without what excludes pages that say which theme they have: where none says it, it counts.
   private static func withoutToldTheme(_ selector: String) -> String {
-    guard let start = selector.firstRange(of: ":not([data-theme") else { return selector }
+    guard let start = selector.place(of: ":not([data-theme") else { return selector }
     var depth = 0
     for index in selector[start.lowerBound...].indices {
       if selector[index] == "(" { depth += 1 }

@@ -85,7 +85,8 @@ extension StyleSheetReader {
       picture = .bytes(data.bytes)
     } else {
       let path = source.path
-      let isAddress = path.contains(":") || path.hasPrefix("#") || path.hasPrefix("//")
+      let isAddress =
+        path.unicodeScalars.contains(":") || path.begins(with: "#") || path.begins(with: "//")
       guard !isAddress, let inner = candidate.source.inner(path) else {
         log.fail(
           isAddress

@@ -24,9 +24,9 @@ package struct StyleSheetReader {
 
     /// The path of a file from the folder that is imported; `nil` for one outside of it.
     func inner(_ path: String) -> String? {
-      guard !path.hasPrefix("/") else { return nil }
+      guard !path.begins(with: "/") else { return nil }
       var parts = folders
-      for part in path.split(separator: "/") where part != "." {
+      for part in path.words(between: "/") where part != "." {
         if part != ".." {
           parts.append(String(part))
         } else if parts.popLast() == nil {
@@ -343,7 +343,7 @@ package struct StyleSheetReader {
       return nil
     }
     // Of the rules for an arrow's directions the frame is the plain one.
-    if let plain = usable.first(where: { $0.rule.selector.contains(":not([data-arrow])") }) {
+    if let plain = usable.first(where: { $0.rule.selector.holds(":not([data-arrow])") }) {
       return plain
     }
     if usable.allSatisfy({ $0.image == first.image }) { return first }

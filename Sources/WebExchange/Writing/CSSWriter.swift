@@ -233,8 +233,8 @@ package struct CSSWriter {
   }
 
   private static func lines(_ rule: WebRule) -> [String] {
-    rule.selector.split(separator: "\n").map(String.init).dropLast()
-      + ["\(rule.selector.split(separator: "\n").last ?? "") {"]
+    rule.selector.words(between: "\n").map(String.init).dropLast()
+      + ["\(rule.selector.words(between: "\n").last ?? "") {"]
       + rule.declarations.map { "  \($0.property): \($0.value);" } + ["}"]
   }
 }

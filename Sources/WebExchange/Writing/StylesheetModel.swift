@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
 /// The rules and pictures of a stylesheet for one appearance of a theme.
@@ -39,7 +40,7 @@ struct StylesheetModel {
 
   /// Whether something is rounded to device pixels.
   var roundsToPixels: Bool {
-    rules.contains { $0.declarations.contains { $0.value.contains("var(\(pixel))") } }
+    rules.contains { $0.declarations.contains { $0.value.holds("var(\(pixel))") } }
   }
 
   private mutating func write() {
@@ -249,7 +250,7 @@ struct StylesheetModel {
   /// The key that says how a picture is stretched.
   private func stretchingKey(_ picture: PreparedPicture) -> String {
     if look.drawnBase != nil { return "frame.style" }
-    return picture.name.hasPrefix("frame") ? "frame.filter" : "arrow.filter"
+    return picture.name.begins(with: "frame") ? "frame.filter" : "arrow.filter"
   }
 
   /// The pixels of a file, tinted as the theme says.

@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+internal import Languages
 import Popovers
 internal import Words
 
@@ -10,7 +11,7 @@ struct WebRule: Equatable {
 
   /// The rule where a condition holds for the popover's element, which each of its selectors begins with.
   func `where`(_ name: String, _ condition: String) -> WebRule {
-    let selectors = selector.split(separator: ",\n").map { selector in
+    let selectors = selector.exchanging(",\n", for: "\n").words(between: "\n").map { selector in
       ".\(name)\(condition)\(selector.dropFirst(name.count + 1))"
     }
     return WebRule(selector: selectors.joined(separator: ",\n"), declarations: declarations)

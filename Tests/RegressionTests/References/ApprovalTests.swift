@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import PopframeKit
 import Regression
 import TestRuns

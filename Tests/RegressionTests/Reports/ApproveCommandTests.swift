@@ -1,5 +1,8 @@
+import Foundation
+import Languages
 @testable import PopframeKit
 @testable import Regression
+import TestTexts
 import Testing
 
 @Suite struct ApproveCommandTests {
@@ -16,6 +19,33 @@ import Testing
 
   @Test func `a name that looks like an option is no option`() {
     #expect(ApproveCommandLine(folder: "popframe-report").forCase("-x") == "popframe approve -- -x")
+  }
+
+  @Test func `a printed command gives the same name when it is pasted into bash`() throws {
+    let names = HostileText.variants(of: "a'; touch x; 'b/$(touch x)`touch x`") + HostileText.all
+    let lines = names.map { ApproveCommandLine(folder: "it's \($0)").forCase($0).printable }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-s"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    // Lines are typed one by one; each prints its words.
+    let script = (["popframe() { printf '%s\\0' \"$@\"; }"] + lines).map { $0 + "\n" }.joined()
+    let typing = Thread {
+      try? input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+      try? input.fileHandleForWriting.close()
+    }
+    typing.start()
+    let read = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let expected = names.map { name in
+      ["approve", "--report", "it's \(name)"] + (name.utf8.first == UInt8(ascii: "-") ? ["--"] : [])
+        + [name]
+    }
+    let bytes = expected.joined().flatMap { Array($0.utf8) + [0] }
+    #expect(read.elementsEqual(bytes))
   }
 
   @Test func `only pictures that are no references yet can be approved`() {

@@ -1,4 +1,5 @@
 import Imaging
+internal import Languages
 internal import Words
 
 /// Finds the files of the pictures that a theme names.
@@ -100,23 +101,24 @@ extension PictureFinder {
     func refuse(_ reason: String) -> Failure {
       Failure(messages: ["pictures are only read from inside the theme's folder: \(reason)"])
     }
-    if text.contains("://") { throw refuse("\"\(text.shortened)\" is an address of another place") }
-    if text.contains("\\") {
+    if text.holds("://") { throw refuse("\"\(text.shortened)\" is an address of another place") }
+    if text.unicodeScalars.contains("\\") {
       throw Failure(messages: [
         "\"\(text.shortened)\" has backslashes; separate folders by forward slashes"
       ])
     }
-    let isDrive = text.dropFirst().first == ":" && (text.first?.isLetter ?? false)
-    if text.hasPrefix("/") || text.hasPrefix("~/") || isDrive {
+    let isDrive =
+      text.utf8.dropFirst().first == UInt8(ascii: ":") && (text.first?.isLetter ?? false)
+    if text.begins(with: "/") || text.begins(with: "~/") || isDrive {
       throw refuse("\"\(text.shortened)\" is an absolute path")
     }
-    let parts = text.split(separator: "/").filter { $0 != "." }
-    if parts.contains("..") { throw refuse("\"\(text.shortened)\" leads out of it") }
+    let parts = text.words(between: "/").filter { $0 != "." }
+    if text.leavesFolder { throw refuse("\"\(text.shortened)\" leads out of it") }
     let path = parts.joined(separator: "/")
-    guard !text.hasSuffix("/"), let name = PictureName(path) else {
+    guard !text.ends(with: "/"), let name = PictureName(path) else {
       throw Failure(messages: [
         "\"\(text.shortened)\" is no name of a PNG file; pictures end in .png"
-          + (!path.hasSuffix(".png") && path.lowercased().hasSuffix(".png")
+          + (!path.ends(with: ".png") && path.lowercased().ends(with: ".png")
             ? ", in small letters" : "")
       ])
     }
@@ -139,8 +141,8 @@ enum MissingPicture {
     if let other = (known + bases).first(where: { $0.lowercased() == folded && $0 != path }) {
       return "there is no \(path); there is \(other), and names are case-sensitive"
     }
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    let elsewhere = bases.filter { $0.hasSuffix("/" + file) || $0 == file }
+    let file = path.words(between: "/").last.map(String.init) ?? path
+    let elsewhere = bases.filter { $0.ends(with: "/" + file) || $0 == file }
     let alike = WordSuggestion.alike(path, among: bases)
     let near = (elsewhere + alike).uniqued.prefix(mostNames)
     if !near.isEmpty { return "there is no \(path); did you mean \(Array(near).listed(.or))?" }

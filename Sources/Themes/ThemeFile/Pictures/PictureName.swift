@@ -1,3 +1,4 @@
+internal import Languages
 internal import Words
 
 /// The parts of a picture file's name: `art/frame~dark@2x.png`, like `art/frame@2x~dark.png`, is the
@@ -10,19 +11,19 @@ package struct PictureName: Hashable {
 
   /// Takes a file's path apart; `nil` when it does not end in `.png`.
   package init?(_ path: String) {
-    guard path.hasSuffix(".png") else { return nil }
-    let name = path.dropLast(4)
-    guard !name.isEmpty, !name.hasSuffix("/") else { return nil }
+    guard let name = path.dropping(end: ".png"), !name.isEmpty, !name.ends(with: "/") else {
+      return nil
+    }
     if let (stem, scale) = Self.scale(atEndOf: name) {
       self.stem = stem
       self.scale = scale
       return
     }
     // The appearance can come after the scale.
-    if let tilde = name.lastIndex(of: "~"), !name[tilde...].contains("/"),
-      let (stem, scale) = Self.scale(atEndOf: name[..<tilde])
+    if let (head, tail) = name.split(atLast: "~"), !tail.unicodeScalars.contains("/"),
+      let (stem, scale) = Self.scale(atEndOf: head)
     {
-      self.stem = stem + name[tilde...]
+      self.stem = "\(stem)~\(tail)"
       self.scale = scale
       return
     }
@@ -35,12 +36,12 @@ package struct PictureName: Hashable {
 
   /// Removes `@2x` from the end of a name.
   private static func scale(atEndOf name: Substring) -> (stem: String, scale: Int)? {
-    guard name.last == "x", let at = name.lastIndex(of: "@") else { return nil }
-    let digits = name[name.index(after: at)...].dropLast()
+    guard let (stem, tail) = name.dropping(end: "x")?.split(atLast: "@") else { return nil }
+    let digits = tail
     guard (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
-      digits.first != "0", let scale = Int(digits), at != name.startIndex
+      digits.first != "0", let scale = Int(digits), !stem.isEmpty
     else { return nil }
-    return (String(name[..<at]), scale)
+    return (String(stem), scale)
   }
 
   /// The picture's name as a theme gives it, without a scale.
@@ -48,8 +49,7 @@ package struct PictureName: Hashable {
 
   /// The appearance that the name ends with, when the rest is the given stem.
   func appearance(of picture: String) -> String? {
-    guard stem.hasPrefix(picture + "~") else { return nil }
-    let name = String(stem.dropFirst(picture.count + 1))
+    guard let name = stem.dropping(start: picture + "~").map(String.init) else { return nil }
     return AppearanceName.isValid(name) && !Self.idioms.contains(name) ? name : nil
   }
 
@@ -58,12 +58,12 @@ package struct PictureName: Hashable {
 
   /// Whether the name ends with an idiom.
   package var isForIdiom: Bool {
-    stem.split(separator: "~").dropFirst().last.map { Self.idioms.contains(String($0)) } ?? false
+    stem.words(between: "~").dropFirst().last.map { Self.idioms.contains(String($0)) } ?? false
   }
 
   /// The idiom that the name ends with, when it begins with the given stem.
   func idiom(of picture: String) -> String? {
-    guard stem.hasPrefix(picture + "~"), let last = stem.split(separator: "~").last,
+    guard stem.begins(with: picture + "~"), let last = stem.words(between: "~").last,
       Self.idioms.contains(String(last))
     else { return nil }
     return String(last)

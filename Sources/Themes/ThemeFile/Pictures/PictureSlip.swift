@@ -1,3 +1,5 @@
+internal import Languages
+
 /// A file that was meant for a picture, under a name by which it is not found, or found in another size.
 struct PictureSlip {
   /// The file.
@@ -13,16 +15,16 @@ struct PictureSlip {
   ///   - path: A file in the theme's folder.
   ///   - picture: The picture's name as the theme gives it.
   init?(_ path: String, meaning picture: String) {
-    guard let wanted = PictureName(picture), let dot = path.lastIndex(of: "."),
-      path[dot...].lowercased() == ".png"
+    guard let wanted = PictureName(picture), let (name, ending) = path.split(atLast: "."),
+      ending.lowercased() == "png"
     else { return nil }
     var reasons: [String] = []
-    if path[dot...] != ".png" { reasons.append("names end in .png, in small letters") }
-    var stem = path[..<dot]
+    if ending != "png" { reasons.append("names end in .png, in small letters") }
+    var stem = name
     var scale = ""
     if let (rest, digits) = Self.scale(atEndOf: stem) {
       scale = digits == "1" && wanted.scale == nil ? "" : "@\(digits)x"
-      if stem.dropFirst(rest.count) != "@\(digits)x" {
+      if !stem.ends(with: "@\(digits)x") {
         reasons.append("scales are written @\(digits)x")
       }
       stem = rest

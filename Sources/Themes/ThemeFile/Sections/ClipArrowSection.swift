@@ -44,7 +44,7 @@ extension ThemeReader {
     switch node.content {
     case .scalar("frame", _): return .frame
     case .scalar("center", _): return .center
-    case .scalar(let text, _) where text.contains(".") || text.contains("/"):
+    case .scalar(let text, _) where text.unicodeScalars.contains { $0 == "." || $0 == "/" }:
       return picture(node, "arrow.texture").map { .picture($0) }
     case .scalar(let text, _):
       let hint = WordSuggestion.nearest(

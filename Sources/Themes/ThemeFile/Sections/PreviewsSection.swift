@@ -1,4 +1,5 @@
 import Imaging
+internal import Languages
 internal import Words
 
 extension ThemeReader {
@@ -109,7 +110,7 @@ extension ThemeReader {
       return nil
     }
     if text == "checker" { return .checker }
-    if text.hasSuffix(".png") || text.contains("/") {
+    if text.ends(with: ".png") || text.unicodeScalars.contains("/") {
       return picture(node, key).map { .picture($0) }
     }
     if let near = WordSuggestion.alike(text, among: ["checker"]).first {

@@ -1,4 +1,5 @@
 import Imaging
+internal import Languages
 
 /// Lengths that a theme gives in points for all files of a picture, or for each file in its own
 /// whole pixels.
@@ -105,7 +106,7 @@ extension Section {
   ) -> FileLengths<Points, Pixels>? {
     let (key, form) = (described.name, described.form)
     guard let node = value(key, &log) else { return nil }
-    guard node.entries.contains(where: { $0.key.hasPrefix("@") }) else {
+    guard node.entries.contains(where: { $0.key.begins(with: "@") }) else {
       return form.points.read(node, path(key), &log).map { FileLengths(points: $0) }
     }
     var files: [Int: Pixels] = [:]

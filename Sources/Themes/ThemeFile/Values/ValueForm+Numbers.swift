@@ -1,4 +1,5 @@
 package import Imaging
+internal import Languages
 internal import Words
 
 extension ValueForm where Value == Double {
@@ -41,7 +42,7 @@ extension ValueForm where Value == Double {
   private static func hint(for text: String, _ isQuoted: Bool) -> String {
     if isQuoted, DecimalNumber(text) != nil { return "leave out the quotes" }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
-    let unit = text.dropFirst(digits.count).drop { $0 == " " }
+    let unit = text.dropFirst(digits.count).words(between: " ").joined(separator: " ")
     let units: Set = ["pt", "px", "pts", "dp", "sp", "em", "rem", "point", "points", "pixels", "%"]
     if DecimalNumber(digits) != nil, units.contains(unit.lowercased()) {
       return unit == "%" ? "leave out the %" : "lengths are in points, leave out the unit"
@@ -122,7 +123,7 @@ private func pair(
 /// The YAML to write instead of `120x80`, the form of the command line.
 private func hint(for node: SourceNode) -> String {
   guard case .scalar(let text, _) = node.content else { return "" }
-  let numbers = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+  let numbers = text.lowercased().parts(at: "x")
   guard numbers.count == 2, numbers.allSatisfy({ DecimalNumber($0) != nil }) else { return "" }
   return "write [\(numbers[0]), \(numbers[1])]"
 }

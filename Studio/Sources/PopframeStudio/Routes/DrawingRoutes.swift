@@ -209,7 +209,8 @@ struct DrawingRoutes: Sendable {
 
     /// Whether its background is a picture.
     var hasPictureBelow: Bool {
-      (try? wanted.popover.backgroundText(in: theme))?.hasSuffix(".png") == true
+      (try? wanted.popover.backgroundText(in: theme))?.utf8.suffix(4).elementsEqual(".png".utf8)
+        == true
     }
 
     func picture() throws(PopframeError) -> RenderedPopover {

@@ -17,7 +17,9 @@ struct PageFile: Sendable {
           path: name == "/preview.html" ? "/" : name, type: String(cString: file.type),
           bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.count))))
     }
-    let modules = files.map(\.path).filter { $0.hasSuffix(".js") && !ofWorker.contains($0) }
+    let modules = files.map(\.path).filter {
+      $0.utf8.suffix(3).elementsEqual(".js".utf8) && !ofWorker.contains($0)
+    }
     return files.map { $0.path == "/" ? $0.loading(modules) : $0 }
   }()
 

@@ -71,9 +71,11 @@ struct RouteTable: Sendable {
 
   /// The hash in the address of a picture; `nil` for another address.
   private static func hash(in path: String) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, parts[1] == "picture", parts[2].hasSuffix(".png")
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map
+    { Substring($0) }
+    guard parts.count == 3, parts[0].isEmpty, parts[1] == "picture",
+      parts[2].utf8.suffix(4).elementsEqual(".png".utf8)
     else { return nil }
-    return String(parts[2].dropLast(4))
+    return String(Substring(parts[2].utf8.dropLast(4)))
   }
 }

@@ -22,7 +22,9 @@ struct CopyForm: Sendable {
     guard let format else { return reading.text }
     let theme = try reading.theme.get()
     let exports = try ThemeExports(theme, to: [format.format])
-    return exports.files.filter { $0.path.hasSuffix(format.ending) }
-      .map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: "\n")
+    return exports.files.filter {
+      $0.path.utf8.suffix(format.ending.utf8.count).elementsEqual(format.ending.utf8)
+    }
+    .map { String(decoding: $0.bytes, as: UTF8.self) }.joined(separator: "\n")
   }
 }

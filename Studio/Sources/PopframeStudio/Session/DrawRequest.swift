@@ -60,10 +60,10 @@ struct DrawRequest: Sendable {
 
   /// The hash of the picture that lies below, where the page has sent it.
   var upload: String? {
-    guard case .picture(let name) = popover.background, name.hasPrefix("upload:"),
-      name.hasSuffix(".png")
+    guard case .picture(let name) = popover.background, name.utf8.starts(with: "upload:".utf8),
+      name.utf8.suffix(4).elementsEqual(".png".utf8)
     else { return nil }
-    return String(name.dropFirst("upload:".count).dropLast(".png".count))
+    return String(Substring(name.utf8.dropFirst(7).dropLast(4)))
   }
 
   /// The background: `own`, `none`, `checker`, a colour, a picture of the theme's, or `upload:HASH.png`, one that the page
@@ -75,7 +75,7 @@ struct DrawRequest: Sendable {
     case nil, "none"?: return .none
     case "own"?: return .own
     case "checker"?: return .checker
-    case let text? where text.hasPrefix("#"):
+    case let text? where text.utf8.first == UInt8(ascii: "#"):
       guard let color = Color(hex: text) else { throw MalformedRequest() }
       return .color(color)
     case let name?: return .picture(name)

@@ -33,10 +33,12 @@ extension PreviewSession {
   /// A theme that is not written yet; `nil` for a name that is none.
   func newTheme(_ name: String) throws(PopframeError) -> NewTheme? {
     if let known = newThemes.first(where: { $0.name == name }) { return known.theme }
-    guard name.hasPrefix(Self.starter), !knownThemes().contains(where: { $0.id == name }) else {
+    guard name.utf8.starts(with: Self.starter.utf8),
+      !knownThemes().contains(where: { $0.id == name })
+    else {
       return nil
     }
-    return try NewTheme(starter: String(name.dropFirst(Self.starter.count)))
+    return try NewTheme(starter: String(Substring(name.utf8.dropFirst(Self.starter.utf8.count))))
   }
 
   /// A theme with changes that are not written, by its name; `nil` for one that is unknown.

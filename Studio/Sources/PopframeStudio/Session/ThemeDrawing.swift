@@ -68,7 +68,7 @@ struct ThemeDrawing: Sendable {
 
   /// A number that changes when a file beside a theme's does.
   static func stamp(of file: String) -> UInt64 {
-    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    let folder = file.unicodeScalars.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
     return Fingerprint.files(in: folder)
   }
 

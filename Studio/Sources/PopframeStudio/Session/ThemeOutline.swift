@@ -20,7 +20,9 @@ enum ThemeOutline {
       "appearances": .array((theme?.document.appearances ?? ["base"]).map { .string($0) }),
       "previews": previews(theme?.previews ?? []),
       "pictures": .array(
-        (reading.files?.names ?? []).filter { $0.hasSuffix(".png") }.map { .string($0) }),
+        (reading.files?.names ?? []).filter { $0.utf8.suffix(4).elementsEqual(".png".utf8) }.map {
+          .string($0)
+        }),
       "values": reading.values.map { JSON($0) } ?? .null,
       "lines": .object(reading.lines.map { ($0.path, .number($0.line)) }),
     ])
