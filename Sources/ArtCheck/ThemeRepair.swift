@@ -176,8 +176,8 @@ extension ThemeRepair {
     if before != after { all.append((PathName(file).lastPart, before, after)) }
     return try FileWriter.replace(
       all.map { name, old, new in
-        .init(PathName(path(name)), expected: old.map { .bytes($0) } ?? .nothing, bytes: new)
-      })
+        .init(PathName(name), expected: old.map { .bytes($0) } ?? .nothing, bytes: new)
+      }, inTheme: PathName(file).folder)
   }
 
   /// The pictures that change: the bytes of each as it was, and as it will be; `nil` for no file.

@@ -118,7 +118,7 @@ extension OpenFolder: FilePlaces {
     guard old.isWritable, faccessat(place.folder, place.name.cString, W_OK, 0) == 0 else {
       throw .readOnly
     }
-    return FileLikeness(permissions: old.permissions & 0o666, owner: nil)
+    return FileLikeness(permissions: old.permissions & 0o777, owner: (old.owner, old.group))
   }
 }
 

@@ -26,6 +26,19 @@ public import Themes
     case failed(PopframeError)
   }
 
+  /// What a file beside the theme's becomes.
+  @_spi(Studio) public struct NewFile: Sendable {
+    /// Its new bytes; `nil` removes it.
+    public let bytes: [UInt8]?
+    /// The SHA-256 of the file that its author has seen; `nil` where there was none.
+    public let seen: String?
+
+    /// Creates a file.
+    public init(_ bytes: [UInt8]?, replacing seen: String?) {
+      (self.bytes, self.seen) = (bytes, seen)
+    }
+  }
+
   /// A change that was made.
   private struct Step: Sendable {
     var changes: [SettingChange]
@@ -75,18 +88,25 @@ public import Themes
   ///
   /// - Parameters:
   ///   - edits: The changes, each made on what the ones before it left.
-  ///   - files: New bytes of files, by their names; `nil` for one that is removed.
+  ///   - files: Files beside the theme's that get other bytes, by their names.
   ///   - revision: The SHA-256 of the file that they are made of.
   /// - Returns: The SHA-256 of the file as it is now.
+  /// - Throws: `taken` with the names of files that are no longer those that their author has seen.
   public mutating func apply(
-    _ edits: [ThemeEdit], files: [String: [UInt8]?] = [:], to revision: String
+    _ edits: [ThemeEdit], files: [String: NewFile] = [:], to revision: String
   ) throws(Refusal) -> String {
-    try apply(to: revision) { (file) throws(PopframeError) in
-      let change = try ThemeChange(of: file, edits, files: files)
+    let names = files.keys.sorted()
+    let before = names.map { Self.bytes(of: $0, beside: file) }
+    let taken = zip(names, before).filter { name, bytes in
+      bytes.map { Sha256(of: $0).hex } != files[name]?.seen
+    }
+    guard taken.isEmpty else { throw .taken(keys: taken.map(\.0)) }
+    return try apply(to: revision) { (file) throws(PopframeError) in
+      let change = try ThemeChange(of: file, edits, files: files.mapValues(\.bytes))
       return Made(
         before: change.before, after: change.after,
-        files: files.sorted { $0.key < $1.key }.map { name, bytes in
-          FileChange(name: name, before: Self.bytes(of: name, beside: file), after: bytes)
+        files: zip(names, before).map { name, bytes in
+          FileChange(name: name, before: bytes, after: files[name]?.bytes)
         })
     }
   }
@@ -251,16 +271,17 @@ public import Themes
   private func replace(
     _ old: [UInt8], by new: [UInt8], _ files: [FileChange]
   ) throws(Refusal) -> Bool {
-    let path = PathName(file)
     var all = files.filter { $0.before != $0.after }.map { change in
       FileReplacement(
-        path.folder.appending(change.name),
-        expected: change.before.map { .bytes($0) } ?? .nothing, bytes: change.after)
+        PathName(change.name), expected: change.before.map { .bytes($0) } ?? .nothing,
+        bytes: change.after)
     }
     if old != new || all.isEmpty {
-      all.append(.init(path, expected: .bytes(old), bytes: new))
+      all.append(.init(PathName(PathName(file).lastPart), expected: .bytes(old), bytes: new))
     }
-    do throws(PopframeError) { return try FileWriter.replace(all) } catch { throw .failed(error) }
+    do throws(PopframeError) {
+      return try FileWriter.replace(all, inTheme: PathName(file).folder)
+    } catch { throw .failed(error) }
   }
 
   /// The bytes of a file beside the theme's; `nil` where there is none.

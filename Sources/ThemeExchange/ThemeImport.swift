@@ -1,6 +1,7 @@
 package import Exchange
 internal import Files
 internal import Imaging
+internal import Languages
 package import PopframeKit
 internal import Popovers
 package import Themes
@@ -173,11 +174,11 @@ package struct ThemeImport: Sendable {
       try PopframeError.throwing(errors)
     }
     var made = FolderTransaction()
-    for file in files { try made.makeAll(of: file.path, below: place) }
+    try made.make(place)
     let isWritten = try FileWriter.replace(
       files.map { file in
-        .init(place.appending(file.path), expected: force ? .anything : .nothing, bytes: file.bytes)
-      })
+        .init(PathName(file.path), expected: force ? .anything : .nothing, bytes: file.bytes)
+      }, inTheme: place)
     guard isWritten else { return false }
     made.keep()
     if force {
@@ -195,8 +196,10 @@ package struct ThemeImport: Sendable {
   private func remains(in folder: PathName) -> [PathName] {
     let own = Set(files.map(\.path))
     func stem(_ name: String) -> String? {
-      guard name.lowercased().hasSuffix(".png") else { return nil }
-      return String(name.dropLast(4).prefix { $0 != "~" && $0 != "@" })
+      guard name.lowercased().ends(with: ".png") else { return nil }
+      return String(
+        Substring(name.unicodeScalars.dropLast(4)).parts(at: "~", splits: 1)[0]
+          .parts(at: "@", splits: 1)[0])
     }
     let stems = Set(files.compactMap { stem($0.path) })
     let pictures = ((try? FolderListing(of: folder).names) ?? []).filter { name in

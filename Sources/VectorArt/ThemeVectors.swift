@@ -46,10 +46,10 @@ package struct ThemeVectors {
     let appearances = root["appearances"]?.entries.map(\.key) ?? []
     var seen: Set<String> = []
     for (name, range) in root.pictureNames {
-      guard let picture = PictureName(name), !name.hasPrefix("/"),
-        !name.split(separator: "/").contains("..")
+      guard let picture = PictureName(name), !name.begins(with: "/"),
+        !name.leavesFolder
       else { continue }
-      let stem = String(picture.base.dropLast(4))
+      let stem = String(picture.base.unicodeScalars.dropLast(4))
       for stem in [stem] + appearances.map({ "\(stem)~\($0)" }) where seen.insert(stem).inserted {
         let found = [folder, folder.appending("sources")].map { $0.appending("\(stem).svg") }
           .filter(FileStatus.exists)
@@ -122,12 +122,12 @@ extension ThemeVectors {
         } else {
           drawn.written.append(name)
           files.append(
-            .init(place, expected: old.map { .bytes($0) } ?? .nothing, bytes: png))
+            .init(PathName(name), expected: old.map { .bytes($0) } ?? .nothing, bytes: png))
         }
       }
     }
     try PopframeError.throwing(errors)
-    guard try FileWriter.replace(files) else {
+    guard try FileWriter.replace(files, inTheme: folder) else {
       throw .unwritable(path: folder.text, reason: FileUpdate.givenUp)
     }
     return drawn
@@ -145,7 +145,7 @@ extension ThemeVectors {
       do throws(PopframeError) {
         for stale in try staleFiles(of: source) {
           let file = FileReplacement(
-            folder.appending(stale.name), expected: .bytes(stale.bytes), bytes: try stale.redrawn())
+            PathName(stale.name), expected: .bytes(stale.bytes), bytes: try stale.redrawn())
           files.append((stale.name, file))
         }
       } catch {
@@ -154,7 +154,8 @@ extension ThemeVectors {
         errors.append(error)
       }
     }
-    let isWritten = try FileWriter.replace(files.map(\.file))
+    let isWritten =
+      try files.isEmpty ? true : FileWriter.replace(files.map(\.file), inTheme: folder)
     try PopframeError.throwing(errors)
     return isWritten ? files.map(\.name) : []
   }
@@ -169,7 +170,7 @@ extension ThemeVectors {
 
     /// The picture as its source is now.
     func redrawn() throws(PopframeError) -> [UInt8] {
-      let program = note.renderer.split(separator: " ").first.map(String.init)
+      let program = note.renderer.words(between: " ").first.map(String.init)
         .flatMap(VectorRenderer.Program.init(rawValue:))
       // Another machine may have drawn it with a program that this one has not.
       if let own = try? VectorRenderer(program) { return try own.png(vector, scale: scale) }
@@ -223,7 +224,7 @@ extension SourceNode {
   fileprivate var pictureNames: [(name: String, range: SourceRange)] {
     switch content {
     case .null: []
-    case .scalar(let text, _): text.lowercased().hasSuffix(".png") ? [(text, range)] : []
+    case .scalar(let text, _): text.lowercased().ends(with: ".png") ? [(text, range)] : []
     case .sequence(let nodes): nodes.flatMap(\.pictureNames)
     case .mapping(let entries): entries.flatMap(\.value.pictureNames)
     }

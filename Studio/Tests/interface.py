@@ -1086,7 +1086,8 @@ def making(folder):
             names = [starter["theme"] for starter in starters["starters"]]
             head, *parts = parted(studio.post("/api/sheet", {"theme": names[0], "requests": [{"theme": name} for name in names]})[1])
             expect(json.loads(head) == {} and all(parts), "starters are drawn before they are made")
-            for wrong in ["", ".", "..", "a/b", "/tmp/x", "../x", ".hidden", "a\x07b", "x" * 300]:
+            for wrong in ["", ".", "..", "a/b", "/tmp/x", "../x", ".hidden", "a\x07b", "x" * 300, "a/\u0301b", "a\u0d4e/b", ".\u0301x",
+                          "..\u0301/x", "a\u202eb"]:
                 status, answer = studio.post("/api/make", {"theme": names[0], "folder": wrong})
                 expect(status == 409 and answer["message"] and os.listdir(empty) == [], f"{wrong!r} is no name: {status}")
             for wrong in ["starter:cake", "sliced:1", "Meadow", ""]:
@@ -1175,6 +1176,22 @@ def exporting(folder):
         expect(studio.post("/api/export", {"theme": "../Meadow", "formats": ["css"]})[0] == 404, "a path is no theme")
     finally:
         studio.end()
+    # A theme's name is any text, and one folder's name in the archive.
+    os.makedirs(f"{folder}/Named")
+    for name in ["../../x", "..\\..\\x", "C:x", "nul", "a\u0301/\u0301b", "a\u0d4e/b", "n" * 70_000]:
+        write(f"{folder}/Named/theme.yaml", f'format: 1\nname: {json.dumps(name)}\nframe: {{style: drawn, fill: "#FFFFFF"}}\n'.encode())
+        studio = Studio([f"{folder}/Named"])
+        try:
+            theme = json.loads(studio.ask("GET", "/api/themes")[2])["themes"][0]["id"]
+            status, _, content = studio.ask("POST", "/api/export", {"theme": theme, "formats": ["theme", "css"]})
+            expect(status == 200, f"{name[:20]!r}: {status}")
+            for entry in zipfile.ZipFile(io.BytesIO(content)).namelist():
+                first = entry.split("/")[0]
+                expect(first not in ("", ".", "..") and len(first.encode()) <= 255 and not set(first) & set('\\:*?"<>|')
+                       and first.lower() != "nul", f"{name[:20]!r} became {first!r}")
+        finally:
+            studio.end()
+    shutil.rmtree(f"{folder}/Named")
 
 
 def putting(folder):
@@ -1196,16 +1213,54 @@ def putting(folder):
                     and not os.path.islink(f"{theme}/{name}")}
 
         def put(files, settings=()):
+            # Each names what it replaces, as it is, unless it says otherwise.
+            for file in files:
+                there = f"{theme}/{file.get('name', '')}"
+                if "replaces" not in file:
+                    file["replaces"] = digest(read(there)) if os.path.isfile(there) and not os.path.islink(there) else None
             return studio.post("/api/put", {"theme": "Meadow", "revision": digest(read(f"{theme}/theme.yaml")), "files": files,
                                             "set": list(settings)})
         for wrong in [[], [{}], [{"name": "a.png"}], [{"name": "../a.png", "picture": news}], [{"name": "/tmp/a.png", "picture": news}],
                       [{"name": ".a.png", "picture": news}], [{"name": "theme.yaml", "picture": news}], [{"name": ".png", "picture": news}],
-                      [{"name": "sources/a.png", "picture": news}], [{"name": "a\n.png", "picture": news}], [{"name": "a.png", "picture": 3}]]:
+                      [{"name": "sources/a.png", "picture": news}], [{"name": "a\n.png", "picture": news}], [{"name": "a.png", "picture": 3}],
+                      [{"name": "a.png", "picture": news, "replaces": 3}], [{"name": "sources/\u0301a.png", "picture": news}],
+                      [{"name": "sources\u0d4e/a.png", "picture": news}], [{"name": ".\u0301a.png", "picture": news}],
+                      [{"name": "a\u202e.png", "picture": news}], [{"name": "a" * 70_000 + ".png", "picture": news}]]:
             expect(put(wrong)[0] == 400, f"{wrong}")
         expect(put([{"name": "a.png", "picture": "0" * 64}])[0] == 404, "a picture that is not held")
         expect(now() == files, "nothing was written")
         status, _ = put([{"name": "photo.png", "picture": news}], [{"key": "previews.backgrounds", "value": ["photo.png"]}])
         expect(status == 200 and digest(now()["photo.png"]) == news and b"photo.png" in now()["theme.yaml"], f"a picture and its value: {status}")
+        # Two pages have seen the same picture, an editor writes a newer one, and nothing is there that was seen.
+        seen = digest(files[art])
+
+        def noted(text):
+            """The art with a note in its file: the same pixels in other bytes."""
+            chunk = b"tEXtnote\0" + text
+            write(f"{folder}/other.png", files[art][:-12] + struct.pack(">I", len(chunk) - 4) + chunk
+                  + struct.pack(">I", zlib.crc32(chunk)) + files[art][-12:])
+            return json.loads(studio.ask("POST", "/api/upload", **picture_of(f"{folder}/other.png"))[2])["picture"]
+        first, other = noted(b"first"), noted(b"other")
+        status, _ = put([{"name": art, "picture": first, "replaces": seen}])
+        expect(status == 200 and digest(now()[art]) == first, f"the first page: {status}")
+        status, answer = put([{"name": art, "picture": other, "replaces": seen}])
+        expect(status == 409 and answer["keys"] == [art] and digest(now()[art]) == first, f"the second page: {status} {answer}")
+        write(f"{theme}/{art}", plain_png(8))
+        expect(put([{"name": art, "picture": other, "replaces": first}])[0] == 409 and now()[art] == plain_png(8), "an editor's newer file stays")
+        expect(put([{"name": art, "picture": other, "replaces": None}])[0] == 409 and now()[art] == plain_png(8), "a file that was not seen")
+        write(f"{theme}/{art}", files[art])
+        expect(studio.post("/api/undo", {"theme": "Meadow", "force": True})[0] == 200 and now()[art] == files[art], "undone")
+        # What is no regular file, and what a link leads to, is not written.
+        os.symlink(f"{folder}/nowhere.png", f"{theme}/dangling.png")
+        os.symlink(f"{folder}/other.png", f"{theme}/linked.png")
+        os.mkfifo(f"{theme}/pipe.png")
+        for name in ["dangling.png", "linked.png", "pipe.png"]:
+            status, answer = put([{"name": name, "picture": news, "replaces": None}])
+            expect(status in (409, 422, 500), f"{name}: {status} {answer}")
+        expect(not os.path.lexists(f"{folder}/nowhere.png") and digest(read(f"{folder}/other.png")) == other, "nothing outside is written")
+        for name in ["dangling.png", "linked.png", "pipe.png"]:
+            os.remove(f"{theme}/{name}")
+        os.remove(f"{folder}/other.png")
         status, _ = put([{"name": art, "picture": None}])
         if status == 200:
             expect(art not in now(), "a picture is taken away")

@@ -82,6 +82,31 @@ import Testing
     #expect(try sandbox.bytes("Vector/frame@2x.png") != own)
   }
 
+  @Test(arguments: ["dangling", "linked", "pipe", "folder"])
+  func `Nothing is written through a link, nor into a pipe`(kind: String) throws {
+    let sandbox = try sandbox()
+    let name = kind == "folder" ? "art/frame" : "frame"
+    try sandbox.write(
+      "format: 1\ncontentInsets: 4\nframe: {image: \(name).png, capInsets: 4}\n",
+      to: "Vector/theme.yaml")
+    try sandbox.makeFolder("outside")
+    try sandbox.write([1], to: "outside/other.png")
+    switch kind {
+    case "dangling": try sandbox.link("Vector/frame.png", to: "../outside/frame.png")
+    case "linked": try sandbox.link("Vector/frame.png", to: "../outside/other.png")
+    case "pipe": #expect(mkfifo(sandbox.path("Vector/frame.png"), 0o600) == 0)
+    default:
+      try sandbox.link("Vector/art", to: "../outside")
+      try sandbox.makeFolder("Vector/sources/art")
+      try sandbox.write(Self.svg(12), to: "Vector/sources/art/frame.svg")
+    }
+    let run = try sandbox.command("rasterize", "Vector", "--force")
+    #expect([65, 73].contains(run.status), "\(run.messages)")
+    #expect(try sandbox.names(in: "outside") == ["other.png"])
+    #expect(try sandbox.bytes("outside/other.png") == [1])
+    #expect(!sandbox.exists("Vector/frame@2x.png"))
+  }
+
   @Test func `A picture whose SVG has changed is stale`() throws {
     let sandbox = try sandbox()
     #expect(try sandbox.command("rasterize", "Vector", "--scales", "1").status == 0)

@@ -164,6 +164,12 @@ import Themes
 
   // MARK: Files beside the theme's
 
+  private func put(
+    _ new: [UInt8]?, _ seen: [UInt8]? = nil
+  ) -> ThemeHistory.NewFile {
+    ThemeHistory.NewFile(new, replacing: seen.map { Sha256(of: $0).hex })
+  }
+
   private func bytes(_ name: String) throws -> [UInt8]? {
     try bench.names().contains("Flat/\(name)")
       ? Array(FileManager.default.contents(atPath: bench.path("Flat/\(name)").text) ?? Data()) : nil
@@ -174,7 +180,8 @@ import Themes
     try bench.write([4, 5], to: "Flat/old.png")
     var history = ThemeHistory(file: file)
     _ = try history.apply(
-      [edit("contentInsets", "2")], files: ["same.png": [3], "new.png": [7], "old.png": nil],
+      [edit("contentInsets", "2")],
+      files: ["same.png": put([3], [1, 2]), "new.png": put([7]), "old.png": put(nil, [4, 5])],
       to: try revision)
     func expectAfter() throws {
       #expect(try bytes("same.png") == [3] && bytes("new.png") == [7] && bytes("old.png") == nil)
@@ -192,7 +199,7 @@ import Themes
   @Test func `a file that somebody else has saved is not taken back`() throws {
     try bench.write([1, 2], to: "Flat/same.png")
     var history = ThemeHistory(file: file)
-    _ = try history.apply([], files: ["same.png": [3]], to: try revision)
+    _ = try history.apply([], files: ["same.png": put([3], [1, 2])], to: try revision)
     try bench.write([9], to: "Flat/same.png")
     #expect(throws: ThemeHistory.Refusal.taken(keys: ["same.png"])) { try history.undo() }
     #expect(try bytes("same.png") == [9] && history.undoCount == 1)
@@ -202,11 +209,41 @@ import Themes
     #expect(try bytes("same.png") == [9])
   }
 
+  @Test(arguments: [nil, [1, 2, 3]] as [[UInt8]?])
+  func `a file that its author has not seen is not replaced`(seen: [UInt8]?) throws {
+    try bench.write([9], to: "Flat/same.png")
+    var history = ThemeHistory(file: file)
+    #expect(throws: ThemeHistory.Refusal.taken(keys: ["same.png"])) {
+      try history.apply(
+        [edit("contentInsets", "2")], files: ["same.png": put([3], seen), "new.png": put([7])],
+        to: try revision)
+    }
+    #expect(try bytes("same.png") == [9] && bytes("new.png") == nil && text == before)
+  }
+
+  @Test(arguments: ["dangling", "linked", "pipe", "folder/new"])
+  func `what is no regular file of the folder is not written`(name: String) throws {
+    try bench.write([1], to: "other.png")
+    try bench.makeFolder("outside")
+    try bench.link("Flat/dangling.png", to: "../nowhere.png")
+    try bench.link("Flat/linked.png", to: "../other.png")
+    try bench.link("Flat/folder", to: "../outside")
+    #expect(mkfifo(bench.path("Flat/pipe.png").text, 0o600) == 0)
+    var history = ThemeHistory(file: file)
+    let names = try bench.names()
+    #expect(throws: ThemeHistory.Refusal.self) {
+      try history.apply([], files: ["\(name).png": put([3])], to: try revision)
+    }
+    #expect(try bench.names() == names && text == before)
+    #expect(FileManager.default.contents(atPath: bench.path("other.png").text) == Data([1]))
+  }
+
   @Test func `the oldest files are lost above 64 MB`() throws {
     var history = ThemeHistory(file: file)
     for mark in 1...5 as ClosedRange<UInt8> {
       let bytes = [UInt8](repeating: mark, count: 12 << 20)
-      _ = try history.apply([], files: ["large.png": bytes], to: try revision)
+      let seen = mark == 1 ? nil : [UInt8](repeating: mark - 1, count: 12 << 20)
+      _ = try history.apply([], files: ["large.png": put(bytes, seen)], to: try revision)
     }
     // Each step holds what was there and what is there now: 24 MB, the first one 12.
     #expect(history.undoCount == 2)

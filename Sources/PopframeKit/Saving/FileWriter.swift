@@ -54,6 +54,24 @@ package enum FileWriter {
     return true
   }
 
+  /// Writes files of a theme that replace the contents read before. The theme's folder may be reached through a link; what
+  /// lies below it may not, so that nothing that a theme brings along leads a write to another place, and what is no regular
+  /// file is refused.
+  ///
+  /// - Parameters:
+  ///   - files: The files, by their paths from the folder.
+  ///   - folder: The theme's folder.
+  /// - Returns: As ``replace(_:)``.
+  package static func replace(
+    _ files: [FileReplacement], inTheme folder: PathName
+  ) throws(PopframeError) -> Bool {
+    guard FileStatus.exists(folder) else {
+      throw .unwritable(path: folder.text, reason: "there is no such folder any more")
+    }
+    StagedFile.sweep(folder)
+    return try OpenFolder(making: folder, followsLink: true).replace(files, isSynchronized: true)
+  }
+
   /// Writes pictures, and the files that belong to them, as ``write(_:)`` does. A file that shows the same as its
   /// picture stays as it is, with its date: another encoder's bytes are no other picture.
   package static func writePictures(

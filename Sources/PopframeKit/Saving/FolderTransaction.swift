@@ -84,7 +84,10 @@ package struct FolderTransaction: ~Copyable {
   ) throws(PopframeError) {
     var made = FolderTransaction()
     try made.makeNew(folder)
-    try FileWriter.write(files.map { (folder.appending($0.name), $0.bytes) })
+    let new = files.map {
+      FileReplacement(PathName($0.name), expected: .nothing, bytes: $0.bytes)
+    }
+    guard try FileWriter.replace(new, inTheme: folder) else { throw taken(folder) }
     made.keep()
   }
 

@@ -22,8 +22,8 @@ extension OpenFolder {
 extension OpenFolder {
   /// Writes files that belong together: every one is complete before the first takes its place.
   ///
-  /// Missing folders are made. A replaced file keeps its permissions, except those to execute it; a
-  /// read-only file is refused. If anything fails, each place has the complete old file or the
+  /// Missing folders are made. A replaced file keeps its permissions and its owner; a read-only file is refused, and so is
+  /// what is no regular file. If anything fails, each place has the complete old file or the
   /// complete new one, and no other files are left; until all are complete, no old file is changed.
   /// If the process is killed, nothing is left either on systems that have files without a name; on
   /// others, a file with a reserved name is left, which ``sweep()`` removes.
@@ -36,13 +36,16 @@ extension OpenFolder {
 
   /// Writes files that replace the contents read before, as ``write(_:)`` does.
   ///
+  /// - Parameter isSynchronized: Whether new files are on the disk before they get their places, too.
   /// - Returns: False if something else is there than expected; no file with expected contents has changed then.
-  package borrowing func replace(_ files: [FileReplacement]) throws(PopframeError) -> Bool {
+  package borrowing func replace(
+    _ files: [FileReplacement], isSynchronized: Bool = false
+  ) throws(PopframeError) -> Bool {
     var made: [PathName] = []
     var isDone = false
     do throws(AtomicFileWriter.Failure) {
       isDone = try AtomicFileWriter.write(
-        files, in: self, isSynchronized: false
+        files, in: self, isSynchronized: isSynchronized
       ) { file throws(Obstacle) in try makeFolders(of: file.name, noting: &made) }
     } catch {
       for folder in made.reversed() { try? removeFolder(folder) }

@@ -149,7 +149,9 @@ package struct ThemeChange: Sendable {
 
   /// Writes the file if it is still the one that was changed; returns whether it was.
   func replace() throws(PopframeError) -> Bool {
-    try FileWriter.replace([.init(PathName(file), expected: .bytes(before), bytes: after)])
+    let name = PathName(PathName(file).lastPart)
+    return try FileWriter.replace(
+      [.init(name, expected: .bytes(before), bytes: after)], inTheme: PathName(file).folder)
   }
 
   /// The identity of an error, without its place.

@@ -27,25 +27,26 @@ struct EditingRoutes: Sendable {
   }
 
   /// `POST /api/put`: replaces pictures of a theme, and sets values at the same time: uploaded ones under names beside the
-  /// theme's file, or none.
+  /// theme's file, or none. Each names the SHA-256 of what it replaces, `null` for nothing; 409 where something else is
+  /// there.
   func put(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request),
       let edits = try? SetList.edits(subject.json["set"]),
       let revision = subject.json["revision"]?.string,
       let list = subject.json["files"]?.elements, (1...100).contains(list.count)
     else { return .status(.badRequest) }
-    var files: [String: [UInt8]?] = [:]
+    var files: [String: ThemeHistory.NewFile] = [:]
     for entry in list {
-      guard let name = entry["name"]?.string, PreviewText.isPictureName(name)
+      guard let name = entry["name"]?.string, PreviewText.isPictureName(name),
+        let picture = entry["picture"], let replaced = entry["replaces"],
+        [picture, replaced].allSatisfy({ $0 == .null || $0.string != nil })
       else { return .status(.badRequest) }
-      switch entry["picture"] {
-      case .null?: files[name] = .some(nil)
-      case let hash?:
-        guard let hash = hash.string else { return .status(.badRequest) }
-        guard let bytes = await session.held([hash])?.first else { return .status(.notFound) }
-        files[name] = bytes
-      case nil: return .status(.badRequest)
+      var bytes: [UInt8]?
+      if let hash = picture.string {
+        guard let held = await session.held([hash])?.first else { return .status(.notFound) }
+        bytes = held
       }
+      files[name] = ThemeHistory.NewFile(bytes, replacing: replaced.string)
     }
     return await change(subject) { [files] file throws(ThemeHistory.Refusal) in
       try await session.edit(file, edits, files: files, of: revision)

@@ -89,9 +89,9 @@ async function putArt(files, key, fallback) {
   const there = filesOf(`${stem}.png`, theme.pictures).filter((name) => (name.match(/~[^@.]+/)?.[0] ?? "") === look);
   const known = new Map();
   for (const name of there) {
-    const art = await server.art(theme.id, name);
-    const bitmap = art && await createImageBitmap(art);
-    if (bitmap) known.set(name, { width: bitmap.width, height: bitmap.height, scale: scaleOf(name) || 1 });
+    const seen = await server.seenArt(theme.id, name);
+    const bitmap = seen && await createImageBitmap(seen.blob);
+    if (bitmap) known.set(name, { width: bitmap.width, height: bitmap.height, scale: scaleOf(name) || 1, hash: seen.hash });
     bitmap?.close();
   }
   /** @type {{name: string, picture: string|null, points: number[]}[]} */
@@ -119,9 +119,10 @@ async function putArt(files, key, fallback) {
   const removed = ticks.filter(({ box }) => box.checked);
   const set = typeof now === "string" ? [] : [{ key, value: `${stem}.png` }];
   const { what } = await server.put(theme.id, revision ?? theme.revision, [
-    ...put.map(({ name, picture }) => ({ name, picture })), ...removed.map(({ name }) => ({ name, picture: null }))], set);
+    ...put.map(({ name, picture }) => ({ name, picture, replaces: known.get(name)?.hash ?? null })),
+    ...removed.map(({ name }) => ({ name, picture: null, replaces: known.get(name).hash }))], set);
   change({ message: what === "written" ? `${put.map(({ name }) => name).join(", ")}: in the theme.`
-    : what === "changed" ? "Nothing was written: the theme has changed meanwhile. Drop it again."
+    : what === "changed" ? "Nothing was written: the theme or one of these pictures has changed meanwhile. Drop it again."
       : state.refusal.length ? "Nothing was written: the theme would be wrong. The card beside says why." : state.message });
 }
 
@@ -175,9 +176,10 @@ export async function keepBackground(png, original) {
   const list = Array.isArray(all) ? all : at(all, [look]);
   const key = Array.isArray(all) || all === undefined ? "previews.backgrounds" : `previews.backgrounds.${look}`;
   const written = name.replace(/@\d+x\.png$/, ".png");
-  const { what } = await server.put(theme.id, revision ?? theme.revision, [{ name, picture }],
+  const { what } = await server.put(theme.id, revision ?? theme.revision, [{ name, picture, replaces: null }],
     [{ key, value: [written, ...Array.isArray(list) ? list : []] }]);
-  change({ background: "own", message: what === "written" ? `${name} is in the theme, below its previews.` : "Nothing was written: the theme would be wrong." });
+  change({ background: "own", message: what === "written" ? `${name} is in the theme, below its previews.`
+    : what === "changed" ? "Nothing was written: the theme has changed meanwhile. Drop it again." : "Nothing was written: the theme would be wrong." });
 }
 
 /** @param {DragEvent} event */

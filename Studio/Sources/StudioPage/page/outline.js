@@ -139,11 +139,13 @@ async function removeLook(look) {
   const files = theme.pictures.filter((name) => new RegExp(`~${look}(@[\\d.]+x)?\\.png$|@[\\d.]+x~${look}\\.png$`).test(name));
   const isWritten = at(theme.values, ["appearances", look]) !== undefined;
   const lines = [...isWritten ? [`appearances.${look}: ${ownCount(at(theme.values, ["appearances", look]))} of its own`] : [], ...files];
+  const seen = await Promise.all(files.map((name) => server.seenArt(theme.id, name)));
   if (!await ask(`Remove ${look}?`, ["It can be undone."], lines, ["Leave it", "Remove"])) return;
   const set = isWritten ? [{ key: `appearances.${look}`, remove: true, ...base }] : [];
   change({ look: "base", beside: theme.appearances.find((other) => other !== "base" && other !== look) ?? null });
   if (!files.length) return write(set);
-  const { what } = await server.put(theme.id, await begin() ?? theme.revision, files.map((name) => ({ name, picture: null })), set);
+  const { what } = await server.put(theme.id, await begin() ?? theme.revision, files.map((name, index) => (
+    { name, picture: null, replaces: seen[index]?.hash ?? null })), set);
   if (what !== "written") change({ message: "Nothing was removed: the theme would be wrong, or has changed meanwhile." });
 }
 

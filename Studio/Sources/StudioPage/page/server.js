@@ -190,9 +190,16 @@ export async function caps(theme, appearance) {
  * @param {string} theme
  * @param {string} file
  */
-export async function art(theme, file) {
+export async function art(theme, file) { return (await seenArt(theme, file))?.blob ?? null; }
+
+/**
+ * A picture of a theme, with its SHA-256.
+ * @param {string} theme
+ * @param {string} file
+ */
+export async function seenArt(theme, file) {
   const answer = await post("/api/art", { theme, file });
-  return answer.ok ? answer.blob() : null;
+  return answer.ok ? { blob: await answer.blob(), hash: answer.headers.get("ETag")?.replaceAll('"', "") ?? null } : null;
 }
 
 /**
@@ -440,9 +447,10 @@ export async function exported(theme, formats) {
 }
 
 /**
- * Replaces pictures of a theme by uploaded ones, or removes them, and sets values: one step of undoing.
+ * Replaces pictures of a theme by uploaded ones, or removes them, and sets values: one step of undoing. Each names the
+ * SHA-256 of the picture that it replaces, `null` for none; the server refuses it where there is another one by now.
  * @param {string} theme @param {string} revision
- * @param {{name: string, picture: string|null}[]} files @param {Setting[]} set
+ * @param {{name: string, picture: string|null, replaces: string|null}[]} files @param {Setting[]} set
  */
 export async function put(theme, revision, files, set) {
   return outcome(await post("/api/put", { theme, revision, files, set }));
