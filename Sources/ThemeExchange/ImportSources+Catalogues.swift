@@ -1,6 +1,7 @@
 internal import AppleExchange
 internal import Exchange
 internal import Files
+internal import Languages
 internal import PopframeKit
 internal import ThemeSource
 internal import Themes
@@ -13,7 +14,7 @@ extension ImportSources {
     // As many names as the search of a theme's pictures looks at.
     let isComplete = FolderWalk(of: folder, limit: AssetWalk.limit).visit { entry in
       guard entry.kind == .folder else { return false }
-      guard entry.path.lastPart.lowercased().hasSuffix(".imageset") else { return true }
+      guard entry.path.lastPart.lowercased().ends(with: ".imageset") else { return true }
       sets.append(entry.path.text)
       return false
     }
@@ -29,6 +30,12 @@ extension ImportSources {
     return (try? FolderListing(of: folder).names)?.first { $0 == name } ?? name
   }
 
+  /// The file that a Mac takes for one of this name, where there is none of it.
+  private static func nameInOtherCase(than name: String, in folder: PathName) -> String? {
+    if FileStatus.exists(folder.appending(name)) { return nil }
+    return (try? FolderListing(of: folder).names)?.first { $0.lowercased() == name.lowercased() }
+  }
+
   func catalogue(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
     var sets: [AssetCatalogReader.ImageSet] = []
     var snapshots: [String: (files: Snapshot, folder: String)] = [:]
@@ -41,7 +48,7 @@ extension ImportSources {
       }
       let folder = isFolder ? path : path.folder
       let files = try Snapshot(folder: folder.text)
-      let isSet = files.name.lowercased().hasSuffix(".imageset") || !isFolder
+      let isSet = files.name.lowercased().ends(with: ".imageset") || !isFolder
       let found = isSet ? (sets: [""], isComplete: true) : Self.imageSets(in: folder)
       guard found.isComplete else {
         throw .impossible(
@@ -56,7 +63,9 @@ extension ImportSources {
         let json = try Self.asset("\(prefix)Contents.json", in: files, isGiven: !isFolder)
         sets.append(
           AssetCatalogReader.ImageSet(
-            name: name.lowercased().hasSuffix(".imageset") ? String(name.dropLast(9)) : name,
+            name: String(
+              name.lowercased().ends(with: ".imageset")
+                ? Substring(name.unicodeScalars.dropLast(9)) : name[...]),
             path: place.text,
             contents: SourceTree(
               json: json.contents.bytes, path: json.path.text)))
@@ -72,6 +81,10 @@ extension ImportSources {
     let theme = AssetCatalogReader.read(sets, request) { set, name in
       guard let place = snapshots[set.path] else { return .failure(.init("is missing")) }
       let name = Self.storedName(of: name, in: PathName(set.path))
+      if let other = Self.nameInOtherCase(than: name, in: PathName(set.path)) {
+        return .failure(
+          .init("is missing; there is \(other), and names are case-sensitive: rename the file"))
+      }
       return Self.picture(place.folder + name, in: place.files, &warnings)
     } bytes: { set, name in
       guard let place = snapshots[set.path] else { return nil }

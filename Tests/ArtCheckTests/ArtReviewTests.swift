@@ -247,6 +247,23 @@ import Testing
     if let name { #expect(finding.message.contains("name it \(name)")) }
   }
 
+  @Test(arguments: [
+    ("2.0x/frame.png", "frame@2x.png"), ("3x/frame.png", "frame@3x.png"),
+    ("2.0x/frame~dark.png", nil), ("1.5x/frame.png", nil), ("2.0x/logo.png", nil),
+  ])
+  func `a scale in a folder's name, as Flutter has it, is told its name`(
+    file: String, name: String?
+  ) throws {
+    try bench.flat("frame.png", 12, 12)
+    try bench.folder(String(file.prefix { $0 != "/" }))
+    try bench.flat(file, 24, 24)
+    try bench.theme("contentInsets: 4\nframe: {image: frame.png, capInsets: 4, resizing: stretch}")
+    let found = try bench.findings(.unusedPicture)
+    #expect(found.map(\.picture) == (name == nil ? [] : [file]))
+    #expect(found.first?.proposal == name.map { .rename(to: $0) })
+    if let name { #expect(found.first?.message.contains("name it \(name)") == true) }
+  }
+
   @Test func `sources may hold what they like`() throws {
     try bench.flat("frame.png", 12, 12)
     try bench.folder("sources")

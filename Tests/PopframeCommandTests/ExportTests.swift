@@ -243,6 +243,27 @@ import Testing
     #expect(try !sandbox.bytes("Cafe/theme.yaml").isEmpty)
   }
 
+  #if os(Linux)
+    @Test func `a file whose capitals are other than its catalogue says is named`() throws {
+      let sandbox = try Sandbox()
+      try sandbox.makeFolder("Caf.xcassets/cafe.imageset")
+      let bitmap = Bitmap(
+        size: PixelSize(width: 8, height: 8), filledWith: Pixel(bits: 0xFF10_2030))
+      try sandbox.write(
+        PNGCodec.encode(bitmap, scale: .one), to: "Caf.xcassets/cafe.imageset/frame.png")
+      try sandbox.write(
+        """
+        {"images": [{"idiom": "universal", "scale": "1x", "filename": "Frame.png"}]}
+        """, to: "Caf.xcassets/cafe.imageset/Contents.json")
+      let run = try sandbox.command("import", "Caf.xcassets", "-o", "Cafe")
+      #expect(run.status == 65)
+      #expect(
+        run.messages.contains(
+          "Frame.png is missing; there is frame.png, and names are case-sensitive: rename the file"),
+        "\(run.messages)")
+    }
+  #endif
+
   @Test func `Older words of catalogues are understood, and every number says where it stands`()
     throws
   {

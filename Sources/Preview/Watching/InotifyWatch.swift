@@ -9,8 +9,9 @@ internal import LibC
     /// How long a file may be open for writing without any change, in milliseconds, before other
     /// changes no longer wait for it.
     private static let longestWriting: Int32 = 2000
-    /// The interval in which a missing folder is searched, in milliseconds.
-    private static let missingInterval: Int32 = 250
+    /// The interval in which a missing folder is searched, and in which the end of a link is, of which the system tells
+    /// nothing, in milliseconds.
+    private static let searchInterval: Int32 = 250
     /// A watched folder that was removed is not found again by its events alone.
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
@@ -18,6 +19,8 @@ internal import LibC
 
     private let file: OpenFile
     private let starts: [PathName]
+    /// Whether a link leads to one of them.
+    private var isLinked = false
     /// The folders that are watched, by the numbers that events carry.
     private var folders: [Int32: PathName] = [:]
     /// Files that are being written.
@@ -34,6 +37,7 @@ internal import LibC
 
     /// Watches every folder; watching one again changes nothing. Fails when the system allows no more.
     private func watchAll() -> Bool {
+      isLinked = starts.contains(where: \.hasLink)
       for start in starts {
         guard let resolved = try? start.resolved() else { continue }
         guard watch(resolved) else { return false }
@@ -68,6 +72,12 @@ internal import LibC
       }
     }
 
+    private func isBelowStart(_ folder: PathName) -> Bool {
+      starts.contains { start in
+        (try? start.resolved()).map { folder == $0 || folder.isInside($0) } ?? false
+      }
+    }
+
     /// Waits for a change and for the quiet after it; while a program saves all the time, not longer than
     /// ``FolderWatcher/longestUnrest``.
     ///
@@ -81,10 +91,10 @@ internal import LibC
         let timeout: Int32
         if hasChanged {
           timeout = FolderWatcher.quiet
-        } else if watchesAllStarts {
+        } else if watchesAllStarts, !isLinked {
           timeout = rest ?? -1
         } else {
-          timeout = min(rest ?? Self.missingInterval, Self.missingInterval)
+          timeout = min(rest ?? Self.searchInterval, Self.searchInterval)
         }
         if hasEvents(within: timeout) {
           silence = 0
@@ -107,6 +117,11 @@ internal import LibC
           continue
         }
         if !watchesAllStarts {
+          // Of a link that points elsewhere now, the former folder does not count any more.
+          for (number, folder) in folders where !isBelowStart(folder) {
+            inotify_rm_watch(file.descriptor, number)
+            folders[number] = nil
+          }
           _ = watchAll()
           if watchesAllStarts { hasChanged = true }
         }
@@ -155,10 +170,7 @@ internal import LibC
         _ = watchAll()
         return true
       }
-      if says(IN_IGNORED) {
-        folders[event.wd] = nil
-        return true
-      }
+      if says(IN_IGNORED) { return folders.removeValue(forKey: event.wd) != nil }
       guard let folder = folders[event.wd] else { return false }
       if says(IN_DELETE_SELF) || says(IN_MOVE_SELF) {
         // Its events would carry its old path.
@@ -187,6 +199,14 @@ internal import LibC
     private static func isEmpty(_ path: PathName) -> Bool {
       (try? FileStatus(of: path, followsLinks: false)).map { $0.kind == .file && $0.size == 0 }
         ?? true
+    }
+  }
+
+  extension PathName {
+    /// Whether the path, or a folder in it, is a link.
+    fileprivate var hasLink: Bool {
+      if (try? FileStatus(of: self, followsLinks: false))?.kind == .link { return true }
+      return folder != self && folder != PathName(".") && folder.hasLink
     }
   }
 #endif

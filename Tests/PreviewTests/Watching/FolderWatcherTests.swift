@@ -119,6 +119,23 @@ import Testing
   #endif
 
   @Test(arguments: [false, true])
+  func `a link that points elsewhere is followed`(polling: Bool) throws {
+    let bench = try Workbench()
+    for name in ["First", "Second"] { _ = try bench.makeTheme("\(name)/Flat") }
+    try bench.link("current", to: "First")
+    // The theme's folder lies behind the link.
+    var watcher = FolderWatcher(folders: [bench.path("current/Flat").text], polling: polling)
+    expect(!watcher.wait(milliseconds: 1))
+    try bench.link("next", to: "Second")
+    #expect(rename(bench.path("next").text, bench.path("current").text) == 0)
+    expect(watcher.wait(milliseconds: Self.long))
+    try bench.write("format: 1 # saved", to: "Second/Flat/theme.yaml")
+    expect(watcher.wait(milliseconds: Self.long))
+    try bench.write("format: 1 # of the former one", to: "First/Flat/theme.yaml")
+    expect(!watcher.wait(milliseconds: 500))
+  }
+
+  @Test(arguments: [false, true])
   func `a folder that comes back is watched again`(polling: Bool) throws {
     let bench = try Workbench()
     _ = try bench.makeTheme()
