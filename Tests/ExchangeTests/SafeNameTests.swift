@@ -44,6 +44,15 @@ import Testing
     #expect(SafeName.name(text, .kebab) == name)
   }
 
+  /// Microsoft, Naming Files, Paths, and Namespaces.
+  @Test(arguments: [
+    ("nul", "theme-nul", "ThemeNul"), ("COM1", "theme-COM1", "ThemeCOM1"), ("com", "com", "Com"),
+  ])
+  func `A name means no device of Windows`(_ text: String, _ file: String, _ type: String) {
+    #expect(SafeName.name(text, .kebab) == file)
+    #expect(SafeName.name(text, .type) == type)
+  }
+
   @Test(arguments: [("２", true), ("٣", true), ("é", true), ("**", false), ("", false)])
   func `Letters and digits of every script make words`(_ text: String, _ has: Bool) {
     #expect(SafeName.hasWords(text) == has)

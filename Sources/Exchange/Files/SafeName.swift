@@ -1,3 +1,4 @@
+internal import Languages
 @_spi(_Unicode) import Swift
 
 /// Names that a target takes, made from any text.
@@ -29,7 +30,10 @@ package enum SafeName {
     var short = joined[...]
     while short.utf8.count > 80 { short.removeLast() }
     guard let first = short.first else { return style.isType ? "Theme" : "theme" }
-    if first.isLetter, !(style == .snake && javaWords.contains(String(short))) {
+    // Files get this name, which Windows may take for a device.
+    if first.isLetter, !(style == .snake && javaWords.contains(String(short))),
+      ArchiveName.permits(path: String(short))
+    {
       return String(short)
     }
     return (style.isType ? "Theme" : style == .snake ? "theme_" : "theme-") + short

@@ -24,27 +24,26 @@ import Testing
   @Test func `a printed command gives the same name when it is pasted into bash`() throws {
     let names = HostileText.variants(of: "a'; touch x; 'b/$(touch x)`touch x`") + HostileText.all
     let lines = names.map { ApproveCommandLine(folder: "it's \($0)").forCase($0).printable }
+    // Each line prints its words.
+    let script = (["popframe() { printf '%s\\0' \"$@\"; }"] + lines).map { $0 + "\n" }.joined()
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "popframe-lines-\(UUID().uuidString)")
+    try Data(script.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-s"]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
+    process.arguments = [file.path]
+    let output = Pipe()
     process.standardOutput = output
     try process.run()
-    // Lines are typed one by one; each prints its words.
-    let script = (["popframe() { printf '%s\\0' \"$@\"; }"] + lines).map { $0 + "\n" }.joined()
-    let typing = Thread {
-      try? input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-      try? input.fileHandleForWriting.close()
-    }
-    typing.start()
     let read = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     let expected = names.map { name in
       ["approve", "--report", "it's \(name)"] + (name.utf8.first == UInt8(ascii: "-") ? ["--"] : [])
         + [name]
     }
-    let bytes = expected.joined().flatMap { Array($0.utf8) + [0] }
+    var bytes: [UInt8] = []
+    for word in expected.joined() { bytes += Array(word.utf8) + [0] }
     #expect(read.elementsEqual(bytes))
   }
 
