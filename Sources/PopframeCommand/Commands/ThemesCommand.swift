@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Files
+internal import Languages
 @_spi(Studio) internal import PopframeKit
 internal import Themes
 

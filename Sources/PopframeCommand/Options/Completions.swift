@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Files
 internal import Imaging
+internal import Languages
 internal import Placement
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
@@ -66,12 +67,12 @@ private struct TypedLine {
 
   /// The keys of themes, as `set` takes them. The first item stands for those of a list.
   static var keys: [String] {
-    ThemeKeys.editable.map { $0.path.replacing("[]", with: "[0]") }
+    ThemeKeys.editable.map { $0.path.exchanging("[]", for: "[0]") }
   }
 
   /// The words that a key takes.
   static func values(of key: String) -> [String] {
-    guard let key = ThemeKeys.editable.first(where: { $0.path.replacing("[]", with: "[0]") == key })
+    guard let key = ThemeKeys.editable.first(where: { $0.path.exchanging("[]", for: "[0]") == key })
     else { return [] }
     return key.control.kind == .flag ? ["true", "false"] : key.control.choices
   }
