@@ -9,7 +9,7 @@ extension Color {
       return
     }
     let signs = Array(text.lowercased().unicodeScalars)
-    guard let open = signs.firstIndex(of: "("), signs.last == ")",
+    guard let open = signs.firstIndex(of: Unicode.Scalar("(")), signs.last == ")",
       signs[..<open].elementsEqual("rgb".unicodeScalars)
         || signs[..<open].elementsEqual("rgba".unicodeScalars)
     else { return nil }
