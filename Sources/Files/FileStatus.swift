@@ -25,7 +25,7 @@ package struct FileStatus: Equatable, Sendable {
   /// The size of a regular file in bytes; files of `/proc` report 0 and have more.
   package let size: Int
   /// When the bytes changed last.
-  let modified: FileTime
+  package let modified: FileTime
 
   /// Looks a path up.
   ///

@@ -178,6 +178,8 @@ public import Regression
       throw .refused(path: path, reason: "no reference can have this name")
     }
     switch folder.contents(of: candidate.name, followsLinks: false) {
+    case .bytes(let bytes) where ReferenceFolder.isPointer(bytes):
+      throw .refused(path: path, reason: KeptReference.pointer.reason)
     case .bytes(let bytes)
     where bytes == candidate.png || PNGCodec.showSame(bytes, candidate.png):
       return nil

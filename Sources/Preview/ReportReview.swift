@@ -1,27 +1,52 @@
-internal import Languages
+internal import Files
 internal import RunReports
 internal import Imaging
 public import PopframeKit
 internal import Regression
 
 /// The report of a test run, for a page that shows and approves its cases.
+///
+/// The report may be written anew while it is shown. Each approval therefore names the run and the pictures that its
+/// reader has seen, and nothing of another run is approved.
 @_spi(Studio) public struct ReportReview: Sendable {
   /// The page of the report, which asks the server for the addresses of a review.
-  public let page: String
+  public private(set) var page = ""
   /// What the page may do: its Content Security Policy.
   public var policy: String { ReportPolicy.text }
-  /// The addresses of the pictures beside the page, in URIs, from the page's folder.
-  public var pictures: [String] { Array(records.keys) }
-  /// The names of the cases that were approved, in the order of their approvals.
-  public var approved: [String] { approvals.flatMap(\.names) }
+  /// The names of the cases of the page's run that were approved, in the order of their approvals.
+  public var approved: [String] { approvals.filter { $0.run == run }.flatMap(\.names) }
   /// Whether an approval can be taken back.
   public var canUndo: Bool { !approvals.isEmpty }
 
   private let report: ReportFolder
   private let references: String?
-  /// The pictures by their addresses.
-  private let records: [String: PictureRecord]
-  private var approvals: [(names: [String], replaced: ReplacedReferences?)] = []
+  /// The hash of the page's run.
+  private var run = ""
+  /// The pictures of the page by their SHA-256.
+  private var pictures: [String: PictureRecord] = [:]
+  private var approvals: [(run: String, names: [String], replaced: ReplacedReferences?)] = []
+  /// The file of the record when it was read last, and the hash of its run.
+  private var latest: (file: FileStatus, run: String)?
+
+  /// The run that a report's record is of.
+  @_spi(Studio) public struct Record: Equatable, Sendable {
+    /// The hash of the run.
+    public let run: String
+    /// When the record was written, in UTC: `2026-12-31T23:59:59Z`.
+    public let written: String
+  }
+
+  /// A case as its approver has seen it.
+  @_spi(Studio) public struct Seen: Equatable, Sendable {
+    fileprivate let name: String
+    fileprivate let pictures: [String: String]
+
+    /// - Parameter pictures: The SHA-256 of each picture of its card by its kind: `actual`, `expected`, `difference`.
+    public init(_ name: String, pictures: [String: String]) {
+      self.name = name
+      self.pictures = pictures
+    }
+  }
 
   /// Reads the record of a run.
   ///
@@ -31,31 +56,68 @@ internal import Regression
   public init(report: String, references: String?) throws(PopframeError) {
     self.report = ReportFolder(report)
     self.references = references
-    let run = try self.report.readRun()
-    page = HTMLReport(run: run, folder: report).servedText
-    var records: [String: PictureRecord] = [:]
-    for record in run.cases {
-      let parts = record.parts.map { PictureRecord(path: $0.path, sha256: $0.sha256) }
-      for picture in [record.expected, record.actual, record.difference, parts] {
-        if let picture { records[picture.path.uriPath] = picture }
-      }
-    }
-    self.records = records
+    try read()
   }
 
-  /// The file of a picture by its address; `nil` if it is no longer what the run has written.
-  public func picture(_ address: String) -> [UInt8]? {
-    records[address].flatMap { try? report.picture($0) }
+  /// Makes the page of the run that the report is of now.
+  private mutating func read() throws(PopframeError) {
+    let record = try report.readRun()
+    run = record.hash
+    page = HTMLReport(run: record, folder: report.path).servedText
+    pictures = [:]
+    for item in record.cases {
+      let parts = item.parts.map { PictureRecord(path: $0.path, sha256: $0.sha256) }
+      for picture in [item.expected, item.actual, item.difference, parts] {
+        if let picture, let hash = picture.sha256 { pictures[hash] = picture }
+      }
+    }
+  }
+
+  /// Makes the page anew if the report is of another run by now; while a run is writing the report, the page stays.
+  public mutating func renew() {
+    if let current = current(), current.run != run { try? read() }
+  }
+
+  /// The run that the report is of now; `nil` while a run is writing it. The record is read only if its file has changed.
+  public mutating func current() -> Record? {
+    guard let file = try? FileStatus(of: report.file(ReportFolder.runName), followsLinks: false)
+    else { return nil }
+    if latest?.file != file {
+      // A run that was cut off is shown as well; another one that is not complete is still being written.
+      guard let record = try? report.readRun() else { return nil }
+      let hash = record.hash
+      guard record.isComplete || hash == run else { return nil }
+      latest = (file, hash)
+    }
+    return latest.map { Record(run: $0.run, written: file.modified.text) }
+  }
+
+  /// The file of a picture of the page by its SHA-256; `nil` if it is no longer what the run has written.
+  public func picture(_ sha256: String) -> [UInt8]? {
+    pictures[sha256].flatMap { try? report.picture($0) }
   }
 
   /// Approves cases: all of them, or none.
   ///
+  /// - Parameters:
+  ///   - cases: The cases, as they were seen.
+  ///   - run: The hash of the run whose page showed them.
   /// - Returns: The number of cases whose pictures are references now.
-  public mutating func approve(_ names: [String]) throws(PopframeError) -> Int {
-    let approval = try Approval(of: names, in: report, references: references)
+  public mutating func approve(_ cases: [Seen], of run: String) throws(PopframeError) -> Int {
+    let record = try report.readCompleteRun(run)
+    let pictures = Dictionary(
+      record.cases.map { (ByteString($0.name), $0.shownPictures) }, uniquingKeysWith: { $1 })
+    for seen in cases {
+      guard let known = pictures[ByteString(seen.name)], known != seen.pictures else { continue }
+      throw .refused(
+        path: seen.name,
+        reason: "its pictures are not those that were looked at; load the page again")
+    }
+    let approval = try Approval(
+      of: cases.map(\.name), run: run, in: report, references: references)
     let replaced = try approval.apply()
     let done = approval.names + approval.settled
-    approvals.append((done, replaced))
+    approvals.append((run, done, replaced))
     return done.count
   }
 
@@ -67,5 +129,15 @@ internal import Regression
     try last.replaced?.restore()
     approvals.removeLast()
     return last.names.count
+  }
+}
+
+extension CaseRecord {
+  /// The SHA-256 of each picture of its card, by the picture's kind.
+  fileprivate var shownPictures: [String: String] {
+    let all: [(ReportFolder.PictureKind, PictureRecord?)] = [
+      (.actual, actual), (.expected, expected), (.difference, difference),
+    ]
+    return all.reduce(into: [:]) { $0[$1.0.rawValue] = $1.1?.sha256 }
   }
 }

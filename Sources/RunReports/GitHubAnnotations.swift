@@ -19,6 +19,7 @@ package struct GitHubAnnotations: RunReport {
   /// Makes the annotations of a run whose report is in a folder.
   package init(_ run: TestRun, folder: String = ReportFolder.standardPath) {
     let report = ReportFolder(folder)
+    let approval = ApproveCommandLine(run, folder: folder)
     let groups = run.groups
     var notes: [String] = []
     for problem in run.problems.prefix(Self.limit - 2) {
@@ -35,7 +36,11 @@ package struct GitHubAnnotations: RunReport {
     let shown = groups.prefix(isTooMany ? max(0, room - 1) : room)
     let reasons = Dictionary(
       run.why.map { ($0.cause, $0) }, uniquingKeysWith: { first, _ in first })
-    notes += shown.map { Self.note($0, because: reasons[$0.title], in: report, of: run) }
+    notes += shown.map { group in
+      let failure = FailureText(group.cases[0], in: report, approval: approval)
+      let source = group.cases[0].source(in: run)
+      return Self.note(group, because: reasons[group.title], failure, approval, at: source)
+    }
     if isTooMany {
       let rest = groups.dropFirst(shown.count).reduce(0) { $0 + $1.cases.count }
       notes.append(
@@ -60,16 +65,14 @@ package struct GitHubAnnotations: RunReport {
 
   /// The annotation of the cases that have one cause.
   private static func note(
-    _ group: CaseGroup, because reason: Explanation?, in report: ReportFolder, of run: TestRun
+    _ group: CaseGroup, because reason: Explanation?, _ failure: FailureText?,
+    _ approval: ApproveCommandLine?, at source: SourcePlace?
   ) -> String {
     let worst = group.cases[0]
-    let failure = FailureText(worst, in: report, references: run.references)
-    let source = worst.source(in: run)
     if group.cases.count == 1, reason == nil {
       return error("\(worst.name): \(worst.outcome.words)", failure?.text ?? "", at: source)
     }
-    let command = ApproveCommandLine(folder: report.path, references: run.references)
-      .forGroup(group, of: run)
+    let command = approval?.forGroup(group)
     let lines = [
       reason?.description ?? "\(group.title): \(group.cases.count) cases",
       command.map { "to accept \(group.cases.count == 1 ? "it" : "them"): \($0)" },

@@ -33,8 +33,9 @@ package struct JUnitReport: RunReport {
   package init(_ run: TestRun, folder: String? = nil) {
     var suites: [Suite] = []
     var indices: [String: Int] = [:]
+    let approval = ApproveCommandLine(run, folder: folder ?? ReportFolder.standardPath)
     for record in run.cases {
-      var test = JUnitTestCase(record, folder: folder)
+      var test = JUnitTestCase(record, folder: folder, approval)
       if record.isTolerated { test.notes += run.toleranceUse.map(\.description) }
       if let index = indices[test.suite] {
         suites[index].tests.append(test)

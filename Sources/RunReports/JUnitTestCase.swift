@@ -43,11 +43,11 @@ struct JUnitTestCase: Sendable {
 
 extension JUnitTestCase {
   /// A case of a run.
-  init(_ record: CaseRecord, folder: String?) {
+  init(_ record: CaseRecord, folder: String?, _ approval: ApproveCommandLine?) {
     (suite, name) = Self.names(record.name)
     kind = record.kind
     let report = ReportFolder(folder ?? ReportFolder.standardPath)
-    let details = FailureText(record, in: report)?.text ?? ""
+    let details = FailureText(record, in: report, approval: approval)?.text ?? ""
     let type = record.outcome.rawValue
     seconds = ((record.seconds ?? 0) * 1000).rounded() / 1000
     notes = record.tolerated.map { [$0] } ?? []

@@ -22,6 +22,7 @@ package struct MarkdownReport: RunReport {
   private let run: TestRun
   private let folder: String?
   private let pictures: String?
+  private let approval: ApproveCommandLine?
 
   /// Makes the report of a run.
   ///
@@ -33,6 +34,7 @@ package struct MarkdownReport: RunReport {
     self.run = run
     self.folder = folder
     self.pictures = pictures
+    approval = folder.flatMap { ApproveCommandLine(run, folder: $0) }
   }
 
   /// The text, in UTF-8 with a line break at its end.
@@ -46,9 +48,8 @@ package struct MarkdownReport: RunReport {
     let groups = run.groups.filter { $0.cases.count > 1 }
     if !groups.isEmpty { blocks.append(table(groups)) }
     if !failures.isEmpty { blocks.append(table(failures)) }
-    if let folder, run.isComplete, failures.contains(where: \.isAcceptedUnnamed) {
-      let command = ApproveCommandLine(folder: folder, references: run.references).forAll
-      blocks.append("Accept all new pictures after a look at them: \(Markdown.code(command))")
+    if let approval, failures.contains(where: \.isAcceptedUnnamed) {
+      blocks.append("Accept all new pictures after a look at them: \(Markdown.code(approval.forAll))")
     }
     if let deleted = DeletedText(run, folder: folder ?? ReportFolder.standardPath) {
       blocks += self.deleted(deleted)
@@ -106,12 +107,9 @@ package struct MarkdownReport: RunReport {
     table(
       ["change", "cases", "accept"],
       groups.map { group in
-        let command = folder.flatMap {
-          ApproveCommandLine(folder: $0, references: run.references).forGroup(group, of: run)
-        }
-        return [
+        [
           Markdown.text(group.title), "\(group.cases.count)",
-          command.map { Markdown.cell(code: $0) } ?? "",
+          approval?.forGroup(group).map { Markdown.cell(code: $0) } ?? "",
         ]
       })
   }

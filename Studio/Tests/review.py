@@ -6,6 +6,7 @@ Usage: review.py STUDIO POPFRAME THEME
 THEME is a theme's folder; it is copied, never changed. Only Python's standard library is used.
 """
 
+import glob
 import html
 import http.client
 import json
@@ -37,6 +38,7 @@ class Review:
     """The server on a report."""
 
     def __init__(self, folder, *options):
+        self.folder = folder
         self.process = subprocess.Popen([STUDIO, "review", *options, "--", "popframe-report"], cwd=folder,
                                         stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL)
         address = self.process.stdout.readline().strip()
@@ -58,13 +60,68 @@ class Review:
     def state(self):
         return json.loads(self.ask("GET", "/api/review")[1])
 
+    def seen(self, *names):
+        """What the page sends: the run, and of each case the SHA-256 of each picture of its card."""
+        with open(f"{self.folder}/popframe-report/run.json", encoding="utf-8") as file:
+            run = json.load(file)
+        known = {case["name"]: {kind: case[kind]["sha256"] for kind in ("actual", "expected", "difference") if case[kind]}
+                 for case in run["cases"]}
+        return {"run": run["hash"], "cases": [{"name": name, "pictures": known.get(name, {})} for name in names]}
+
     def approve(self, *names):
-        status, content = self.ask("POST", "/api/approve", {"cases": list(names)})
+        return self.send(self.seen(*names))
+
+    def send(self, body):
+        status, content = self.ask("POST", "/api/approve", body)
         return status, json.loads(content) if content else None
 
     def undo(self):
         status, content = self.ask("POST", "/api/undo", {})
         return status, json.loads(content) if content else None
+
+
+def second_run(review, folder, theme):
+    """The theme is edited and tested again while the page is open: nothing of the page is approved any more."""
+    def references():
+        return {path: read(path) for path in glob.glob(f"{folder}/refs/**/*.png", recursive=True)}
+
+    popframe(folder, "test", theme, "--references", "refs", "--report", "popframe-report")
+    review.ask("GET", "/")
+    names = [case["name"] for case in json.loads(read(f"{folder}/popframe-report/run.json"))["cases"]
+             if case["outcome"] == "different"]
+    shown, before = review.seen(*names), references()
+    expect(len(names) > 3, "several cases differ")
+    popframe(folder, "set", theme, "contentInsets", "19")
+    popframe(folder, "test", theme, "--references", "refs", "--report", "popframe-report")
+    new = review.seen(*names)
+    expect(new["run"] != shown["run"] and review.state()["run"] == new["run"], "the server knows of the new run")
+    for forged in [shown, {**shown, "run": new["run"]}]:
+        expect(review.send(forged)[0] == 409, "what was shown is not what there is")
+    expect(references() == before, "nothing is written")
+    # The page keeps what it shows until it is loaded again; the record of a run that goes on is no run.
+    record = f"{folder}/popframe-report/run.json"
+    os.rename(record, record + ".aside")
+    expect(review.state()["run"] is None and review.state()["written"] is None, "a run goes on")
+    expect(review.send(new)[0] == 409, "nothing is approved meanwhile")
+    expect(shown["run"] in review.ask("GET", "/")[1].decode(), "the page stays")
+    os.rename(record + ".aside", record)
+    page = review.ask("GET", "/")[1].decode()
+    expect(new["run"] in page and shown["run"] not in page, "the page of the new run")
+    picture = new["cases"][0]["pictures"]["actual"]
+    expect(review.ask("GET", f"/picture/{picture}.png")[0] == 200, "and its pictures")
+    expect(review.state()["approved"] == [], "nothing of it is approved")
+    status, answer = review.send(new)
+    expect(status == 200 and answer["count"] == len(names), f"{status} {answer}")
+    # A pointer of Git LFS is not replaced, not by name either.
+    popframe(folder, "set", theme, "contentInsets", "21")
+    pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"
+    with open(f"{folder}/refs/{names[0]}.png", "wb") as file:
+        file.write(pointer)
+    popframe(folder, "test", theme, "--references", "refs", "--report", "popframe-report")
+    status, answer = review.approve(names[0])
+    expect(status == 409 and "a picture never replaces one" in answer["message"], f"{status} {answer}")
+    expect(review.approve(names[1])[0] == 200, "others are approved")
+    expect(read(f"{folder}/refs/{names[0]}.png") == pointer, "the pointer stays")
 
 
 def main():
@@ -88,22 +145,50 @@ def main():
             names = [html.unescape(name) for name in re.findall("</a> <bdi>([^<]*)</bdi></h2>", page)]
             expect(names == [html.unescape(name) for name in re.findall("</a> <bdi>([^<]*)</bdi></h2>", own)], "its cases")
             expect(len(names) > 3, "several cases differ")
-            expect(review.state() == {"format": 1, "readOnly": False, "count": 0, "approved": [], "canUndo": False},
-                   f"nothing is approved yet: {review.state()}")
+            hash = review.seen()["run"]
+            expect(f'<meta name="popframe-run" content="{hash}">' in page and f"--run {hash}" in page, "the page names its run")
+            state = review.state()
+            expect(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", state.pop("written")), "when it was written")
+            expect(state == {"format": 1, "run": hash, "readOnly": False, "count": 0, "approved": [], "canUndo": False},
+                   f"nothing is approved yet: {state}")
             first, second, third = names[:3]
-            for kind in ["expected", "actual", "difference", "parts"]:
-                status, png = review.ask("GET", f"/{kind}/{first}.png")
-                path = f"{folder}/popframe-report/{kind}/{first}.png"
-                expect((status == 200 and png == read(path)) if os.path.exists(path) else status == 404, kind)
-            for outside in ["/actual/../run.json", "/run.json", f"/{theme}/theme.yaml", "/actual/%2e%2e/run.json"]:
+            for kind, sha256 in review.seen(first)["cases"][0]["pictures"].items():
+                status, png = review.ask("GET", f"/picture/{sha256}.png")
+                expect(status == 200 and png == read(f"{folder}/popframe-report/{kind}/{first}.png"), kind)
+                expect(sha256 in page, f"the page has the address of {kind}")
+            for outside in ["/actual/../run.json", "/run.json", f"/{theme}/theme.yaml", "/actual/%2e%2e/run.json",
+                            f"/picture/{'0' * 64}.png", "/picture/../run.json"]:
                 expect(review.ask("GET", outside)[0] == 404, outside)
             old = {name: read(f"{folder}/refs/{name}.png") for name in names}
             for refused in [{"Origin": "http://evil.example"}, {"Cookie": "x=y"}, {"Host": "evil.example"}]:
-                status, content = review.ask("POST", "/api/approve", {"cases": names}, **refused)
+                status, content = review.ask("POST", "/api/approve", review.seen(*names), **refused)
                 expect((status, content) == (403, b""), f"{refused}: {status}")
-            expect(review.ask("POST", "/api/approve", {"cases": []})[0] == 400, "no case")
+            for malformed in [{"run": hash, "cases": []}, {"cases": review.seen(first)["cases"]}, {"run": hash, "cases": [first]},
+                              {"run": hash, "cases": [{"name": first}]}]:
+                expect(review.ask("POST", "/api/approve", malformed)[0] == 400, f"{malformed}")
+            # An approval names the run and each picture; any other is refused.
+            for forged in [{**review.seen(first), "run": "0" * 32}, {**review.seen(first), "run": ""}]:
+                status, answer = review.send(forged)
+                expect(status == 409 and "was written anew" in answer["message"], f"{status} {answer}")
+            for kind in ("actual", "expected", "difference"):
+                for sha256 in ("0" * 64, None, 1):
+                    forged = review.seen(first, second)
+                    forged["cases"][1]["pictures"][kind] = sha256
+                    status, answer = review.send(forged)
+                    expect(status == 409 and "not those that were looked at" in answer["message"], f"{kind}: {status} {answer}")
             expect(review.approve("nothing/at-all")[0] == 404, "an unknown case")
             expect(review.approve(first, "../outside")[0] == 404, "a path is no case")
+            # A case of which a picture cannot be shown is refused, too.
+            for kind in ("expected", "difference"):
+                path = f"{folder}/popframe-report/{kind}/{first}.png"
+                bytes, seen = read(path), review.seen(first)
+                with open(path, "ab") as file:
+                    file.write(b"x")
+                expect(review.ask("GET", f"/picture/{seen['cases'][0]['pictures'][kind]}.png")[0] == 404, "it is not shown")
+                status, answer = review.send(seen)
+                expect(status == 409 and "has changed since the last run" in answer["message"], f"{status} {answer}")
+                with open(path, "wb") as file:
+                    file.write(bytes)
             expect(all(read(f"{folder}/refs/{name}.png") == old[name] for name in names), "nothing is written")
             status, answer = review.approve(first)
             expect(status == 200 and answer["count"] == 1 and answer["approved"] == [first], f"approve: {status} {answer}")
@@ -138,7 +223,9 @@ def main():
             with open(f"{folder}/popframe-report/actual/{third}.png", "ab") as file:
                 file.write(b"x")
             expect(review.approve(third)[0] == 409, "a picture that has changed")
-            expect(review.ask("GET", f"/actual/{third}.png")[0] == 404, "nor is it shown")
+            address = f"/picture/{review.seen(third)['cases'][0]['pictures']['actual']}.png"
+            expect(review.ask("GET", address)[0] == 404, "nor is it shown")
+            second_run(review, folder, theme)
         finally:
             review.process.kill()
         reader = Review(folder, "--read-only")

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Tests/Browser"))
 from browser import Browser  # noqa: E402
@@ -53,6 +54,67 @@ def main():
             browser.close()
             server.kill()
     print("review page passed")
+
+
+def run_again(folder, old, new):
+    """Changes both themes, and tests them again."""
+    for name in ("Sunrise", "Dusk"):
+        file = folder / name / "theme.yaml"
+        file.write_text(file.read_text().replace(old, new))
+    subprocess.run([POPFRAME, "test", "Sunrise", "Dusk", "--references", "refs"], cwd=folder, capture_output=True, check=False)
+
+
+def second_run(browser, folder):
+    """A run that comes while its page is open switches everything off that approves; the page of it is a press away."""
+    references = {file: file.read_bytes() for file in (folder / "refs").rglob("*.png")}
+    browser.run("document.querySelector('.card.open .choose input').click()")
+    expect(browser.text("#chosen-count") == "1 chosen", "one is chosen")
+    run_again(folder, "opacity: 0.3", "opacity: 0.4")
+    began = time.monotonic()
+    browser.until("return !document.getElementById('renewed').hidden"
+                  " && /^The report was written anew at \\d\\d:\\d\\d$/.test(document.getElementById('renewed-words').textContent)")
+    expect(time.monotonic() - began < 2, f"the line is there within two seconds: {time.monotonic() - began:.1f}")
+    expect(browser.run("return [...document.querySelectorAll('[data-approve]')].every((button) => button.disabled)"), "Approve is off")
+    expect(browser.run("return document.getElementById('chosen').hidden"), "nothing is chosen any more")
+    browser.run("document.querySelectorAll('section.group > .command [data-approve]')[0].click()")
+    for key in ("a", "X", "A", "x"):
+        browser.press(key)
+    # Somebody who asks the server all the same is refused.
+    answer = browser.run("""
+        const seen = cards.map(seenOf);
+        return fetch('/api/approve', {method: 'POST', headers: {'Content-Type': 'application/json'},
+          body: JSON.stringify({run: data.run, cases: seen})}).then(async (answer) => [answer.status, (await answer.json()).message])""")
+    expect(answer[0] == 409 and "was written anew" in answer[1], f"{answer}")
+    expect(all(file.read_bytes() == bytes for file, bytes in references.items()), "nothing is written")
+    browser.screenshot(f"{SHOTS}/review-renewed.png")
+    browser.click("#reload")
+    browser.until("return document.getElementById('renewed')?.hidden && document.querySelector('.card.built .actual img')?.naturalWidth")
+    browser.run("document.querySelector('.card:not(.approved)').focus()")
+    browser.press("a")
+    browser.until("return document.querySelectorAll('.card.approved').length === 1")
+    expect(sum(file.read_bytes() != bytes for file, bytes in references.items()) == 1, "one of the new run is written")
+    browser.press("u")
+    browser.until("return document.querySelectorAll('.card.approved').length === 0")
+    # A run while nobody looks, and a press before the page has asked.
+    browser.run("for (let timer = setInterval(() => {}, 1e6); timer > 0; timer -= 1) clearInterval(timer)")
+    run_again(folder, "opacity: 0.4", "opacity: 0.5")
+    browser.press("a")
+    browser.until("return !document.getElementById('renewed').hidden")
+    expect(all(file.read_bytes() == bytes for file, bytes in references.items()), "nothing is written")
+    browser.click("#reload")
+    browser.until("return document.getElementById('renewed')?.hidden && document.querySelector('.card.built .actual img')?.naturalWidth")
+
+
+def lost_picture(browser, folder):
+    """A card whose picture cannot be shown has nothing that approves it."""
+    name = browser.run("const card = document.querySelector('.card.open:not([aria-current])'); return card.dataset.name")
+    (folder / "popframe-report/expected" / f"{name}.png").unlink()
+    browser.open(browser.run("return location.origin + '/'"))
+    browser.run("document.querySelector(`[data-name='${arguments[0]}']`).focus()", name)
+    card = "const card = document.querySelector(`[data-name='${arguments[0]}']`); "
+    browser.until(card + "setOpen(card, true); return card.querySelector('.absence')?.textContent.includes('cannot be shown')", name)
+    expect(browser.run(card + "return !card.querySelector('.command') && !canChoose(card)", name), "nothing approves it")
+    expect(browser.run("return cards.some(canChoose)"), "the others can be approved")
 
 
 def review(browser, address, folder):
@@ -105,6 +167,8 @@ def review(browser, address, folder):
     browser.until("return document.querySelector('#pixel-actual td').textContent.match(/^\\d+$/)")
     expect(browser.text("#pixel-note") == "", "exact")
 
+    second_run(browser, folder)
+
     # What the server refuses is said, and stays.
     file = next(iter(references))
     name = str(file.relative_to(folder / "refs")).removesuffix(".png")
@@ -113,6 +177,7 @@ def review(browser, address, folder):
     browser.until("return document.querySelector('.card[aria-current]')?.dataset.name === arguments[0]", name)
     browser.press("a")
     toast("has changed since the last run")
+    lost_picture(browser, folder)
     messages = [text for text in browser.console() if not re.search("409", text)]
     expect(messages == [], f"the console is empty: {messages}")
 

@@ -102,7 +102,8 @@ class ManyTests(unittest.TestCase):
                 "const boxes = [...document.querySelectorAll('.same .choose input')];"
                 "return [document.activeElement === boxes[4], boxes[4].checked]"), [True, ticked])
         name = self.browser.run("return document.activeElement.closest('.card').dataset.name")
-        self.assertEqual(self.browser.text("#approve-chosen"), f"popframe approve --report {PAGE.parent} {name}")
+        self.assertRegex(self.browser.text("#approve-chosen"),
+                         rf"^popframe approve --report {re.escape(str(PAGE.parent))} --run [0-9a-f]{{32}} {re.escape(name)}$")
         self.assertEqual(self.browser.text("#chosen-count"), "1 chosen")
         self.browser.press("X")
         count = self.browser.run("return document.querySelector('section.group').querySelectorAll('.card').length")

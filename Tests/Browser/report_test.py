@@ -259,12 +259,12 @@ class ReportTests(unittest.TestCase):
         command = self.browser.until(
             "const text = document.querySelector('.toast.shown')?.textContent;"
             "return text?.startsWith('Copied: ') && text.slice(8)")
-        self.assertRegex(command, rf"^popframe approve (--report \S+ )?{NAME}$")
+        self.assertRegex(command, rf"^popframe approve (--report \S+ )?--run [0-9a-f]{{32}} {NAME}$")
         self.assertEqual(self.browser.run("return navigator.clipboard.readText()"), command)
         self.browser.click("[data-copies=approve-all]")
         command = self.browser.until(
             "return navigator.clipboard.readText().then((text) => !text.includes('Crimson') && text)")
-        self.assertRegex(command, r"^popframe approve( --report \S+)?$")
+        self.assertRegex(command, r"^popframe approve( --report \S+)? --run [0-9a-f]{32}$")
         self.assertEqual(self.browser.run("return document.getElementById('approve-2')"), None)
 
     def test_the_inspector_is_exact(self):

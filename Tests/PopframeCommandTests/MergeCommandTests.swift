@@ -29,7 +29,9 @@ import Testing
       "merge", "shard-1", "shard-2", "--report", "all", "--junit", "all.xml", "--json", "all.json")
     #expect(outcome.status == 1)
     #expect(outcome.text == "2 cases: 2 changed; report: all/index.html\n")
-    #expect(outcome.messages.contains("popframe approve --report all Meadow/30x20-up\n"))
+    #expect(
+      outcome.messages.contains(
+        "popframe approve --report all --run \(try sandbox.runHash("all")) Meadow/30x20-up\n"))
     #expect(try sandbox.text("all.xml").contains(#"failures="2""#))
     #expect(try sandbox.bytes("all.json") == sandbox.bytes("all/run.json"))
     #expect(sandbox.exists("all/index.html"))

@@ -18,6 +18,15 @@ import Testing
     #expect(text.contains(old))
     try sandbox.write(
       text.replacingOccurrences(of: old, with: new), to: "popframe-report/run.json")
+    // The page is forged as well: it is of this run.
+    let words = try sandbox.command("approve", "--dry-run").messages
+    if let hash = words.firstMatch(of: /it is of run ([0-9a-f]{32})/)?.1 {
+      let page = try sandbox.text("popframe-report/index.html")
+      try sandbox.write(
+        page.replacing(/name="popframe-run" content="[0-9a-f]*"/) { _ in
+          "name=\"popframe-run\" content=\"\(hash)\""
+        }, to: "popframe-report/index.html")
+    }
   }
 
   /// Everything outside of the report, with its bytes.

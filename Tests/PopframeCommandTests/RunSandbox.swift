@@ -27,6 +27,12 @@ extension Sandbox {
     try run(["test", "Meadow", "--references", "refs"] + arguments)
   }
 
+  /// The hash of the run that a report is of.
+  func runHash(_ report: String = "popframe-report") throws -> String {
+    let found = try text("\(report)/run.json").firstMatch(of: /"hash": "([0-9a-f]{32})"/)
+    return String(try #require(found).1)
+  }
+
   /// Changes what the theme looks like, with an arrow or without.
   func changeShadow() throws { try edit("opacity: 0.22", to: "opacity: 0.30") }
 

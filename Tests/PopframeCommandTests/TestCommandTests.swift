@@ -47,7 +47,7 @@ import Testing
       "  expected: popframe-report/expected/Meadow/30x20-up.png",
       "  actual: popframe-report/actual/Meadow/30x20-up.png",
       "  difference: popframe-report/difference/Meadow/30x20-up.png",
-      "  to accept what was drawn: popframe approve Meadow/30x20-up",
+      "  to accept what was drawn: popframe approve --run \(try sandbox.runHash()) Meadow/30x20-up",
     ] {
       #expect(rest.contains("\n" + words), "\(words)")
     }

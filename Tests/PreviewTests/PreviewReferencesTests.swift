@@ -66,6 +66,17 @@ import Testing
     #expect(try bench.bytes("refs/Flat/8x6-up.png") == png(.up))
   }
 
+  @Test func `a pointer of Git LFS is never replaced`() throws {
+    let pointer = Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\n".utf8)
+    try bench.write(pointer, to: "refs/Flat/8x6-up.png")
+    let words = message {
+      try references.approve(
+        [candidate("8x6-up", .up, seen: Sha256(of: pointer).hex)], drawnFrom: theme)
+    }
+    #expect(words?.contains("a picture never replaces one") == true)
+    #expect(try bench.bytes("refs/Flat/8x6-up.png") == pointer)
+  }
+
   @Test func `a reference of other bytes that shows the picture stays`() throws {
     let reference = commented(try png(.up))
     try bench.write(reference, to: "refs/Flat/8x6-up.png")

@@ -45,7 +45,7 @@ struct ExpectPopoverTests {
     #expect(recorded.issue?.sourceLocation?.line == line)
     let text = recorded.issue?.comments.first?.rawValue ?? ""
     #expect(text.hasPrefix("nine: error: 12 of 12 pixels differ (100 %)"))
-    #expect(text.contains("popframe approve --report"))
+    #expect(text.contains("to accept what was drawn: look at it in "))
   }
 
   @Test func `an error of a subject is an issue with its message`() {

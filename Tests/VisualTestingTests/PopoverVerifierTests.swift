@@ -52,10 +52,7 @@ import Testing
     for kind in ["expected", "actual", "difference"] {
       #expect(text.contains("\(kind): \(report)/\(kind)/BubbleTests/looksRight.png"))
     }
-    let references = package.path("Tests/AppTests/References")
-    #expect(
-      text.contains(
-        "popframe approve --report \(report) --references \(references) BubbleTests/looksRight"))
+    #expect(text.hasSuffix("look at it in \(report)/index.html, which has the command"))
 
     #expect(verification.pictures.map(\.kind) == [.expected, .actual, .difference])
     #expect(verification.pictures[1].fileName == "BubbleTests-looksRight-actual.png")
@@ -81,7 +78,7 @@ import Testing
 
     let report = ReportFolder(package.path(TestPackage.report))
     let approval = try Approval(
-      of: ["BubbleTests/looksRight"], in: report,
+      of: ["BubbleTests/looksRight"], run: report.shownRun(), in: report,
       references: package.path("Tests/AppTests/References"))
     try approval.apply()
     #expect(package.bytes(TestPackage.reference) == (try Bitmap.flat(10).file))

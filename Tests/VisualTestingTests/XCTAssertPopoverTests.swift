@@ -32,7 +32,7 @@ final class XCTAssertPopoverTests: XCTestCase {
       XCTAssertEqual(failures.first?.file, #filePath)
       let text = try XCTUnwrap(failures.first?.text)
       XCTAssertTrue(text.contains("nine: error: 12 of 12 pixels differ (100 %)"), text)
-      XCTAssertTrue(text.contains("popframe approve --report"), text)
+      XCTAssertTrue(text.contains("to accept what was drawn: look at it in "), text)
     }
 
     func testNamesAreThoseOfTheTestFunction() throws {

@@ -221,7 +221,7 @@ def month(team):
     line = 1 + (home / "themes/Sunrise/theme.yaml").read_text().split("opacity: 0.3")[0].count("\n")
     cause = f"themes/Sunrise/theme.yaml:{line} opacity 0.22 → 0.3"
     show.annotates(rf"^error file=themes/Sunrise/theme.yaml,line={line},.* explains 5 of 5 differences")
-    command = re.search(r"popframe approve --group \w+", show.annotations[0][2])[0]
+    command = re.search(r"popframe approve --run \w+ --group \w+", show.annotations[0][2])[0]
     for text in (show.markdown, show.summary):
         expect(cause.replace(":", "\\:") in text and f"`{command}`" in text, "cause and command", text)
     expect("popframe-report/crops/" in show.markdown, "a picture of what changed", show.markdown)

@@ -15,6 +15,9 @@ struct ApproveCommand: PopframeSubcommand {
       Copies the pictures that the run has written over the references, and draws nothing. A picture \
       or a reference that has changed since the run is refused, and then nothing is approved.
 
+      The run is the one whose page, index.html, is there now. --run names the one that was looked at, as every line \
+      of a report does: if the report is of another run by now, nothing is approved, and the status is 65.
+
         popframe new Meadow
         popframe test Meadow --references refs      # status 1: records
         popframe set Meadow contentInsets 14
@@ -28,7 +31,7 @@ struct ApproveCommand: PopframeSubcommand {
       Run it in the folder where popframe test was run. A report may come from another machine, \
       so the folder of references that it names is used only if that is a relative path into the \
       working tree; otherwise give the folder. No link is followed, and only valid PNG files are \
-      accepted.
+      accepted. A Git LFS pointer is never replaced.
       """
   )
 
@@ -42,6 +45,13 @@ struct ApproveCommand: PopframeSubcommand {
     parsing: .unconditional,
     help: ArgumentHelp("The folder of the report.", valueName: "dir"), completion: .directory)
   var report = ReportFolder.standardPath
+
+  @Option(
+    name: .customLong("run"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The run that was looked at, as its page and run.json name it. Default: the one whose page is there.",
+      valueName: "hash"))
+  var shownRun: String?
 
   @OptionGroup var references: ReferencesOption
 
@@ -65,10 +75,19 @@ struct ApproveCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
+    let outcome = try CaseOutcome?(word: outcome, option: "--outcome", kind: "an outcome")
+    let folder = try references.folder()
+    if let run = shownRun, !TestRun.isHash(run) {
+      throw UsageError(
+        "--run: '\(run.printable)' is no hash of a run, which has 32 digits of 0 to 9 and a to f; copy it from "
+          + "the report's page")
+    }
+    let report = try ReportFolder(report).withRecord()
     let approval = try Approval(
-      of: names, outcome: try CaseOutcome?(word: outcome, option: "--outcome", kind: "an outcome"),
-      group: group, in: ReportFolder(report), references: references.folder())
+      of: names, outcome: outcome, group: group, run: shownRun ?? report.shownRun(), in: report,
+      references: folder)
     let messages = Messages.standard
+    messages.print("run: \(approval.run)")
     messages.print("references: \(approval.folder.printable)")
     for picture in approval.pictures {
       messages.print("\(picture.reference.printable): sha256 \(picture.sha256)")
@@ -89,7 +108,7 @@ struct ApproveCommand: PopframeSubcommand {
 extension Approval {
   /// The approved references, in one line.
   fileprivate var summary: String {
-    if pictures.isEmpty, unreadable.isEmpty {
+    if pictures.isEmpty, unreadable.isEmpty, kept.isEmpty {
       let before = settled.isEmpty ? "" : ", \(settled.count) approved before"
       return "there is nothing left to approve\(before); run popframe test again to be sure"
     }
@@ -103,6 +122,22 @@ extension Approval {
         "\(unreadable.count.counted("reference", zero: "no")) cannot be read and must be named to be replaced, "
           + "such as \(unreadable[0].printable)")
     }
+    for reason in KeptReference.allCases {
+      let count = kept.count { $0 == reason }
+      if count > 0 { parts.append(reason.words(count.counted("reference"), isOne: count == 1)) }
+    }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension KeptReference {
+  /// What is so with a number of references, and what to do.
+  fileprivate func words(_ references: String, isOne: Bool) -> String {
+    switch self {
+    case .pointer:
+      "\(references) \(isOne ? "is a Git LFS pointer" : "are Git LFS pointers"); run “git lfs pull”, then popframe test again"
+    case .link:
+      "\(references) \(isOne ? "is" : "are") reached through links, which are not followed; replace what they lead to"
+    }
   }
 }

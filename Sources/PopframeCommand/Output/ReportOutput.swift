@@ -100,14 +100,15 @@ struct ReportOutput {
   /// Failures, and the next step, on standard error.
   private func describe(_ run: TestRun) {
     let messages = Messages.standard
+    let approval = ApproveCommandLine(run, folder: report.path)
     let failures = run.failuresWorstFirst.filter { $0.outcome != .recorded }
-      .compactMap { FailureText($0, in: report, references: run.references) }
+      .compactMap { FailureText($0, in: report, approval: approval) }
     for failure in failures.prefix(Self.describedFailures) { messages.print(failure.text) }
     Self.list(failures.dropFirst(Self.describedFailures).map(\.headline), "cases do not pass")
     Self.list(run.allowances.map(\.description), "tolerances")
     Self.list(run.why.map { "popframe test: \($0.description)" }, "reasons")
     let groups = run.groups.filter { $0.cases.count > 1 && $0.cases[0].outcome != .recorded }
-    Self.list(groups.map { GroupText($0, in: report, run).line }, "groups")
+    Self.list(groups.map { GroupText($0, approval).line }, "groups")
 
     let recorded = run.cases.filter { $0.outcome == .recorded }
     Self.list(

@@ -5,12 +5,13 @@ internal import PNG
 /// Accepts the pictures of the last run: exactly the files that the run wrote become references.
 ///
 /// ```swift
-/// let approval = try Approval(of: ["Crimson/120x80-up"], in: ReportFolder())
+/// let approval = try Approval(of: ["Crimson/120x80-up"], run: shown, in: ReportFolder())
 /// try approval.apply()
 /// ```
 ///
-/// Nothing is drawn. If a picture or a reference has changed since the run, nothing is approved.
-/// The same is true if a picture is not a valid PNG, because a report may come from somebody else.
+/// Nothing is drawn. If the report is of another run by now, or a picture or a reference has changed since the run,
+/// nothing is approved. The same is true if a picture of a case's card is not a valid PNG: nobody can have looked at
+/// it, and a report may come from somebody else. A Git LFS pointer is never replaced.
 /// No link is followed below the report and the references.
 package struct Approval: Sendable {
   /// The pictures that become references, in the run's order.
@@ -19,6 +20,10 @@ package struct Approval: Sendable {
   package let settled: [String]
   /// The cases that were left out, because their references cannot be read and they are not named.
   package let unreadable: [String]
+  /// Why nothing replaces the references of cases that were left out, for each.
+  package let kept: [KeptReference]
+  /// The ``TestRun/hash`` of the run that is approved.
+  package let run: String
   /// The folder of references, absolute and without links.
   package let folder: String
 
@@ -38,26 +43,28 @@ package struct Approval: Sendable {
   package var names: [String] { pictures.map(\.name) }
 
   private let references: ReferenceFolder
+  private let report: ReportFolder
   /// The run that has shown the pictures.
   private let origin: TestRun
 
-  /// Reads the last run and all requested pictures.
+  /// Reads a run and all requested pictures.
   ///
   /// - Parameters:
   ///   - names: The cases, or patterns with `*` and `?`; without any, all that differ from their
   ///     reference or have none. One whose reference cannot be read has to be named.
   ///   - outcome: Only cases with this outcome.
   ///   - group: Only cases of the group with this ``CaseGroup/id``.
+  ///   - run: The ``TestRun/hash`` of the run that was looked at; `nil` for the one that is there.
   ///   - report: Where the run's report is.
   ///   - references: The folder of references; without it, the one that the report names, if that
   ///     is relative and in the working tree.
   /// - Throws: All reasons that prevent the approval.
   package init(
-    of names: [String], outcome: CaseOutcome? = nil, group: String? = nil,
+    of names: [String], outcome: CaseOutcome? = nil, group: String? = nil, run hash: String? = nil,
     in report: ReportFolder, references: String? = nil
   ) throws(PopframeError) {
     let report = try report.withRecord()
-    var run = try report.readCompleteRun()
+    var run = try report.readCompleteRun(hash)
     let origin = run
     if let group { run.cases = try Self.cases(of: group, in: run) }
     let folder = try ReferenceFolder(
@@ -67,7 +74,7 @@ package struct Approval: Sendable {
     var errors: [PopframeError] = []
     for record in try Self.records(names, outcome, of: run) {
       do throws(PopframeError) {
-        let (bytes, hash) = try report.actualPicture(of: record)
+        let (bytes, hash) = try report.shownPicture(of: record)
         if try folder.approvable(record, as: bytes) == nil {
           settled.append(record.name)
         } else {
@@ -80,19 +87,22 @@ package struct Approval: Sendable {
     }
     try PopframeError.throwing(errors)
     self.references = folder
+    self.report = report
     self.origin = origin
+    self.run = hash ?? origin.hash
     self.folder = folder.resolved.text
     self.pictures = pictures
     self.settled = settled
-    unreadable =
-      names.isEmpty && outcome == nil
-      ? run.cases.filter { $0.outcome == .unreadable && $0.canBeApproved }.map(\.name) : []
+    let leftOut = names.isEmpty && outcome == nil ? run.cases : []
+    unreadable = leftOut.filter { $0.outcome == .unreadable && $0.canBeApproved }.map(\.name)
+    kept = leftOut.compactMap(\.kept)
   }
 
   /// Replaces the references by the pictures: all of them, or none.
   ///
   /// - Returns: What was replaced; `nil` where all pictures are references already.
-  /// - Throws: `refused` if a reference is neither the picture nor what the run has seen.
+  /// - Throws: `refused` if the report is of another run by now, or a reference is neither the picture nor what the run
+  ///   has seen.
   @discardableResult
   package func apply() throws(PopframeError) -> ReplacedReferences? {
     OpenFolder.sweep(references.resolved)
@@ -100,6 +110,7 @@ package struct Approval: Sendable {
     let origins = origin.origins(of: pictures.map { (name: $0.name, file: $0.bytes) })
     return try references.update(version: origin.manifest?.version ?? PopframeRelease.version) {
       () throws(PopframeError) in
+      _ = try report.readCompleteRun(run)
       var files: [NewReference] = []
       for picture in pictures {
         if let expected = try references.approvable(picture.record, as: picture.bytes) {
@@ -132,7 +143,9 @@ package struct Approval: Sendable {
     _ names: [String], _ outcome: CaseOutcome?, of run: TestRun
   ) throws(PopframeError) -> [CaseRecord] {
     let usual: [CaseOutcome] = [.different, .engineChanged, .sizeMismatch, .missing]
-    let open = run.cases.filter { (outcome.map { [$0] } ?? usual).contains($0.outcome) }
+    let open = run.cases.filter {
+      (outcome.map { [$0] } ?? usual).contains($0.outcome) && $0.canBeApproved
+    }
     guard !names.isEmpty else { return open.filter { $0.refusal == nil } }
     let known = run.cases.filter { $0.refusal == nil }.map(\.name)
     var chosen: Set<ByteString> = []
@@ -176,45 +189,88 @@ extension CaseRecord {
 }
 
 extension ReportFolder {
-  /// The record of the last run, which has to have come to its end.
-  func readCompleteRun() throws(PopframeError) -> TestRun {
+  /// The record of a run that has come to its end.
+  ///
+  /// - Parameter hash: The ``TestRun/hash`` of the run that is meant; `nil` for the one that is there.
+  package func readCompleteRun(_ hash: String? = nil) throws(PopframeError) -> TestRun {
     let run = try readRun()
     guard run.isComplete else {
       throw .refused(
         path: file(Self.runName).text,
         reason: "the last run did not come to its end; run popframe test again")
     }
+    if let hash { try check(run, is: hash) }
     return run
   }
 
-  /// The picture that the run drew of a case; throws if its hash differs from the record.
-  fileprivate func actualPicture(
+  private func check(_ run: TestRun, is hash: String) throws(PopframeError) {
+    let found = run.hash
+    guard found != hash else { return }
+    let time = run.origin.map { " at \($0.begun)" } ?? ""
+    throw .refused(
+      path: file(Self.runName).text,
+      reason:
+        "this report was written anew\(time): it is of run \(found), and \(hash) was looked at; "
+        + "look at \(file(Self.pageName).text) again")
+  }
+
+  /// The hash of the run that the page shows at this moment; of a run without a page, that of its record where it has
+  /// nothing to approve.
+  package func shownRun() throws(PopframeError) -> String {
+    let name = Array(Self.runInPage.utf8)
+    var page: [UInt8]?
+    do throws(OpenFolder.Obstacle) {
+      page = try bytes(of: Self.pageName, limit: Self.largestRecord)
+    } catch {
+      guard error.isAbsence else {
+        throw .refused(path: file(Self.pageName).text, reason: error.reason)
+      }
+    }
+    // The name stands in the head, before anything that a user has written.
+    if let page, let found = page.prefix(4096).firstRange(of: name) {
+      return String(
+        decoding: page[found.upperBound...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    }
+    let run = try readCompleteRun()
+    guard !run.cases.contains(where: \.canBeApproved) else {
+      throw .refused(
+        path: file(Self.pageName).text,
+        reason:
+          "there is no page of this run, so nobody can have looked at its pictures; run popframe test "
+          + "again, or name the run that was looked at, \(run.hash)")
+    }
+    return run.hash
+  }
+
+  /// The picture that the run drew of a case. Throws if that, or another picture of the case's card, is not what the run
+  /// has written: what cannot be shown cannot be approved.
+  fileprivate func shownPicture(
     of record: CaseRecord
   ) throws(PopframeError) -> (bytes: [UInt8], hash: String) {
-    let path = Self.path(of: .actual, for: record.name)
-    let file = file(path)
-    guard let hash = record.actual?.sha256 else {
+    guard let actual = record.actual, let hash = actual.sha256 else {
       throw .refused(
-        path: file.text,
+        path: file(Self.path(of: .actual, for: record.name)).text,
         reason: "the last run has not written this picture; run popframe test again")
     }
-    let bytes: [UInt8]
-    do throws(OpenFolder.Obstacle) {
-      bytes = try self.bytes(of: path, limit: InputFile.largestPicture)
-    } catch {
-      throw .refused(path: file.text, reason: "\(error.reason); run popframe test again")
-    }
-    guard Sha256(of: bytes).hex == hash else {
-      throw .refused(
-        path: file.text,
-        reason: "this picture has changed since the last run; run popframe test again")
+    for picture in [record.expected, record.difference].compactMap(\.self) {
+      try check(picture) { bytes throws(PNGError) in _ = try PNGCodec.verify(bytes) }
     }
     // Whoever wrote the report may have written anything.
-    do throws(PNGError) { _ = try PNGCodec.decode(bytes) } catch {
-      throw .refused(
-        path: file.text, reason: "this file \(error), and only a picture can be approved")
-    }
+    let bytes = try check(actual) { bytes throws(PNGError) in _ = try PNGCodec.decode(bytes) }
     return (bytes, hash)
+  }
+
+  @discardableResult
+  private func check(
+    _ record: PictureRecord, _ isSound: ([UInt8]) throws(PNGError) -> Void
+  ) throws(PopframeError) -> [UInt8] {
+    let bytes = try picture(record)
+    do throws(PNGError) { try isSound(bytes) } catch {
+      throw .refused(
+        path: file(record.path).text,
+        reason: "this file \(error), and only a picture can be approved")
+    }
+    return bytes
   }
 }
 
@@ -225,6 +281,8 @@ extension ReferenceFolder {
   ) throws(PopframeError) -> ExpectedFile? {
     let file = file(of: record.name).text
     switch contents(of: record.name, followsLinks: false) {
+    case .bytes(let bytes) where Self.isPointer(bytes):
+      throw .refused(path: file, reason: KeptReference.pointer.reason)
     case .bytes(let bytes):
       if bytes == picture || PNGCodec.showSame(bytes, picture) { return nil }
       guard let reference = record.reference else {

@@ -18,6 +18,10 @@ extension CaseRecord: ReadableRecord {
       "reference", "The reference, below the folder of references.", \.reference
     ),
     .init(
+      "kept",
+      "Why nothing replaces the reference: it is a Git LFS pointer, or reached through a link; null where a picture may.",
+      \.kept),
+    .init(
       "formerReference", "A reference without a case that has the pixels of this new case.",
       \.formerReference),
     .init("expected", "A copy of the reference, in the report.", \.expected),
@@ -61,6 +65,8 @@ extension CaseRecord: ReadableRecord {
 }
 
 extension CaseOutcome: ReadableValue {}
+
+extension KeptReference: ReadableValue {}
 
 extension PictureRecord: ReadableRecord {
   static let blank = PictureRecord(path: "", sha256: nil)

@@ -9,6 +9,8 @@ package struct CaseRecord: Equatable, Sendable {
   package var message: String?
   /// The reference; `nil` when there is none.
   package var reference: PictureRecord?
+  /// Why nothing replaces the reference; `nil` where a picture may.
+  package var kept: KeptReference?
   /// A copy of the reference as the run saw it, in the report; `nil` for cases that are equal.
   package var expected: PictureRecord?
   /// What was drawn, in the report; `nil` for cases that are equal, and when nothing could be.
@@ -48,6 +50,27 @@ package struct CaseRecord: Equatable, Sendable {
     self.parts = parts
     self.scale = scale
     self.comparison = comparison
+  }
+}
+
+/// Why nothing replaces a reference.
+package enum KeptReference: String, Hashable, Sendable, CaseIterable {
+  /// It is a pointer of Git LFS: the approved picture is in the store of LFS, and a picture in the pointer's place would
+  /// leave the store without anybody having seen the two.
+  case pointer
+  /// It is reached through a link, which may lead out of the folder of references.
+  case link
+
+  /// What is so and what to do, for a message about one reference.
+  package var reason: String {
+    switch self {
+    case .pointer:
+      "this reference is a Git LFS pointer, and a picture never replaces one; run “git lfs pull”, then popframe "
+        + "test again"
+    case .link:
+      "this reference is reached through a link, and links are not followed here; replace the file that the link "
+        + "leads to, or the link"
+    }
   }
 }
 

@@ -23,7 +23,7 @@ extension RecordMode {
   }
 
   /// Whether a picture with this outcome becomes the reference. A reference that cannot be read may
-  /// be a mistake, or a Git LFS pointer: only `all` replaces it.
+  /// be a mistake: only `all` replaces it, and never a Git LFS pointer.
   func records(_ outcome: CaseOutcome) -> Bool {
     switch (self, outcome) {
     case (.all, .equal), (.all, .different), (.all, .sizeMismatch), (.all, .missing),

@@ -16,6 +16,8 @@ package struct ReportFolder: Sendable {
   package static let lockName = ".lock"
   /// The name of the page.
   package static let pageName = "index.html"
+  /// What stands in the page's head before the ``TestRun/hash`` of its run, which a quotation mark ends.
+  package static let runInPage = "<meta name=\"popframe-run\" content=\""
 
   /// The folder, as its user knows it.
   package let path: String
@@ -105,7 +107,10 @@ extension ReportFolder {
     let bytes: [UInt8]
     do throws(OpenFolder.Obstacle) {
       bytes = try self.bytes(of: record.path, limit: InputFile.largestPicture)
-    } catch { throw .refused(path: file(record.path).text, reason: error.reason) }
+    } catch {
+      throw .refused(
+        path: file(record.path).text, reason: "\(error.reason); run popframe test again")
+    }
     guard Sha256(of: bytes).hex == record.sha256 else {
       throw .refused(
         path: file(record.path).text,
@@ -213,5 +218,5 @@ extension ReportFolder {
   }
 
   /// The most bytes that a record may have: about 100,000 cases.
-  private static let largestRecord = 1 << 28
+  static let largestRecord = 1 << 28
 }

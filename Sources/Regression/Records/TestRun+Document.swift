@@ -14,6 +14,8 @@ extension TestRun: ReadableRecord {
     .init("outcome", "Whether the run passes.", .words(["equal", "failed"])) {
       .string($0.passes ? "equal" : "failed")
     },
+    .init(
+      "hash", "The name by which popframe approve --run means this run.", derived: \.hash),
     .init("references", "The folder of references, as it was given.", \.references),
     .init(
       "shard", "The part of all cases that was run; null for all.", \.shard),

@@ -59,6 +59,32 @@ package struct TestRun: Equatable, Sendable {
     self.manifest = manifest
   }
 
+  /// The name by which approvals mean this run: 32 hexadecimal digits, the first half of the SHA-256 of what an
+  /// approval goes by. That is each case with its outcome and the hashes of its pictures, and the inputs. Times are
+  /// left out: a run of the same files with the same pictures has the same hash. It takes time in proportion to the
+  /// cases.
+  package var hash: String {
+    func texts(_ texts: [String?]) -> JSON { .array(texts.map { $0.map(JSON.string) ?? .null }) }
+    let cases = cases.map { record in
+      texts(
+        [
+          record.name, record.outcome.rawValue, record.reference?.sha256, record.expected?.sha256,
+          record.actual?.sha256, record.difference?.sha256,
+        ])
+    }
+    let inputs = manifest?.inputs.map { texts([$0.path, $0.sha256]) } ?? []
+    let parts: [JSON] = [
+      texts([references, filter, manifest?.version]), shard?.json ?? .null, .bool(isComplete),
+      .array(cases), .array(inputs),
+    ]
+    return String(Sha256(of: Array(JSON.array(parts).text(.line).utf8)).hex.prefix(32))
+  }
+
+  /// Whether a text can be a run's ``hash``.
+  package static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 32 && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
+  }
+
   /// Whether no case ran although some should have: only a shard of a plan with cases may be empty.
   package var isVoid: Bool { cases.isEmpty && (shard == nil || plannedCases == 0) }
 

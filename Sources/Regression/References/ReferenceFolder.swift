@@ -1,4 +1,5 @@
 package import Files
+internal import PNG
 package import PopframeKit
 
 /// The folder of approved pictures: `NAME.png` for each case.
@@ -11,6 +12,14 @@ package struct ReferenceFolder: Sendable {
   package init(_ path: String) {
     self.path = PathName(path)
     resolved = self.path
+  }
+
+  /// Whether a file is a pointer of Git LFS.
+  package static func isPointer(_ file: [UInt8]) -> Bool {
+    do throws(PNGError) {
+      _ = try PNGCodec.size(of: file)
+      return false
+    } catch { return error == .gitLFSPointer }
   }
 
   /// Where a case's reference is, or belongs.
@@ -36,6 +45,15 @@ package struct ReferenceFolder: Sendable {
     } catch {
       return error.isAbsence ? .missing : .unreadable(reason: error.reason)
     }
+  }
+
+  /// Whether a case's reference is reached through a link.
+  func isLinked(_ name: String) -> Bool {
+    do throws(OpenFolder.Obstacle) {
+      _ = try OpenFolder(resolved, followsLink: resolved == path)
+        .bytes(of: CaseName.reference(of: name), limit: InputFile.largestPicture)
+      return false
+    } catch { return error == .link }
   }
 
   private func contentsFollowingLinks(of name: String) -> Contents {

@@ -120,11 +120,11 @@ package enum CaseEvaluation: Equatable, Sendable {
     }
   }
 
-  /// Whether a picture can replace the reference: only if there is a file or nothing.
+  /// Whether a picture can replace the reference: only if there is nothing, or a file that is no pointer.
   var canBeReplaced: Bool {
     switch self {
     case .compared, .missing: true
-    case .unreadable(_, _, let bytes): bytes != nil
+    case .unreadable(_, _, let bytes): bytes.map { !ReferenceFolder.isPointer($0) } ?? false
     }
   }
 
@@ -142,6 +142,7 @@ extension CaseRecord {
     if finding != .missing {
       reference = PictureRecord(
         path: CaseName.reference(of: name), sha256: finding.reference.map { Sha256(of: $0).hex })
+      if let file = finding.reference, ReferenceFolder.isPointer(file) { kept = .pointer }
     }
   }
 }

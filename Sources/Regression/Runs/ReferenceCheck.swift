@@ -63,6 +63,7 @@ package struct ReferenceCheck: Sendable {
     let png = try drawn.png()
     let finding = CaseEvaluation(drawn, png: png, reference, path: path, options: options)
     var result = result(finding)
+    if result.kept == nil, finding.outcome != .equal, folder.isLinked(name) { result.kept = .link }
     let error = finding.error(path: path)
     let records =
       (error == nil ? record.records(finding.outcome) : record == .all) && finding.canBeReplaced

@@ -1,23 +1,21 @@
 internal import Languages
 internal import PopframeKit
 
-/// The command that accepts what a run showed.
+/// The commands that accept what a run showed. Each names the run: a later one in the same folder is refused.
 ///
-/// It can be pasted into a shell: special characters are quoted.
-package struct ApproveCommandLine {
-  /// The folder of the report, as it was given.
-  package let folder: String
-  /// The folder of references, if the one that the report names is not used.
-  let references: String?
-
-  /// - Parameter references: The folder of references as the run was given it.
-  package init(folder: String, references: String? = nil) {
-    self.folder = folder
-    self.references = references.flatMap { ReferenceFolder.isTrusted($0) ? nil : $0 }
-  }
-
+/// They can be pasted into a shell: special characters are quoted.
+package struct ApproveCommandLine: Sendable {
   /// Accepts all that differ from their reference or have none.
-  package var forAll: String { (["popframe", "approve"] + options).joined(separator: " ") }
+  package let forAll: String
+
+  /// - Parameters:
+  ///   - run: The run; `nil` for one that was cut off, of which nothing is accepted.
+  ///   - folder: The folder of its report, as it was given.
+  package init?(_ run: TestRun, folder: String) {
+    guard run.isComplete else { return nil }
+    let words = ["popframe", "approve"] + Self.options(run, folder) + ["--run", run.hash]
+    forAll = words.joined(separator: " ")
+  }
 
   /// Accepts one case.
   package func forCase(_ name: String) -> String { forAll + " " + words(for: name) }
@@ -27,38 +25,35 @@ package struct ApproveCommandLine {
     (name.begins(with: "-") ? "-- " : "") + name.shellWord
   }
 
-  /// Accepts a group of cases.
-  private func forGroup(_ group: CaseGroup) -> String {
-    (["popframe", "approve"] + options + ["--group", group.id]).joined(separator: " ")
+  /// Accepts a group where that accepts anything; `nil` otherwise.
+  package func forGroup(_ group: CaseGroup) -> String? {
+    group.cases.contains(where: \.isAcceptedUnnamed) ? forAll + " --group \(group.id)" : nil
   }
 
-  /// Accepts a group where that accepts anything; `nil` otherwise, and of a run that was cut off.
-  package func forGroup(_ group: CaseGroup, of run: TestRun) -> String? {
-    run.isComplete && group.cases.contains(where: \.isAcceptedUnnamed) ? forGroup(group) : nil
+  /// Lists the references that no case of a run uses.
+  static func pruning(_ run: TestRun, folder: String) -> String {
+    (["popframe", "prune"] + options(run, folder)).joined(separator: " ")
   }
 
-  /// Lists the references that no case uses.
-  package var pruning: String { (["popframe", "prune"] + options).joined(separator: " ") }
-
-  private var options: [String] {
-    var words: [String] = []
-    if folder != ReportFolder.standardPath { words += ["--report", folder.shellWord] }
-    if let references { words += ["--references", references.shellWord] }
-    return words
+  /// The folder of the report, and that of the references if the one that the report names is not used.
+  private static func options(_ run: TestRun, _ folder: String) -> [String] {
+    (folder == ReportFolder.standardPath ? [] : ["--report", folder.shellWord])
+      + (ReferenceFolder.isTrusted(run.references)
+        ? [] : ["--references", run.references.shellWord])
   }
 }
 
 extension CaseRecord {
-  /// Whether it can be approved: there is a picture that is not its reference yet.
+  /// Whether it can be approved: there is a picture that is not its reference yet, and that may replace it.
   package var canBeApproved: Bool {
-    guard actual != nil else { return false }
+    guard actual != nil, kept == nil else { return false }
     return switch outcome {
     case .different, .engineChanged, .sizeMismatch, .missing, .unreadable: true
     case .equal, .recorded, .notRun: false
     }
   }
 
-  /// Whether it is accepted together with others: a reference that cannot be read, which may be a pointer of Git LFS,
-  /// is replaced only where its case is named.
+  /// Whether it is accepted together with others: a reference that cannot be read is replaced only where its case is
+  /// named.
   package var isAcceptedUnnamed: Bool { canBeApproved && outcome != .unreadable }
 }

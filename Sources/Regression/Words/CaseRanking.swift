@@ -69,11 +69,10 @@ package struct GroupText: Sendable {
   /// What the cases have in common, how many they are, and the command that accepts them together.
   package let line: String
 
-  /// Describes a group of a run whose report is in a folder.
-  package init(_ group: CaseGroup, in report: ReportFolder, _ run: TestRun) {
+  /// Describes a group of a run.
+  package init(_ group: CaseGroup, _ approval: ApproveCommandLine?) {
     let count = group.cases.count.counted("case")
-    let command = ApproveCommandLine(folder: report.path, references: run.references)
-      .forGroup(group, of: run)
+    let command = approval?.forGroup(group)
     line = "\(group.title): \(count)" + (command.map { "; to accept them: \($0)" } ?? "")
   }
 }

@@ -29,7 +29,7 @@ package struct DeletedText: Sendable {
       "\(count.grouped) deleted: no case is compared with "
       + (count == 1 ? "this reference" : "these references") + " in \(run.references)"
     let prune =
-      ApproveCommandLine(folder: folder, references: run.references).pruning + run.pruningOptions
+      ApproveCommandLine.pruning(run, folder: folder) + run.pruningOptions
     var advice =
       count == 1
       ? "if its case is gone on purpose, delete it: \(prune) --delete"

@@ -23,8 +23,10 @@ package struct FailureText: Sendable {
   /// - Parameters:
   ///   - record: The result of the case.
   ///   - report: Where the case's pictures are.
-  ///   - references: The folder of references as the run was given it.
-  package init?(_ record: CaseRecord, in report: ReportFolder, references: String? = nil) {
+  ///   - approval: The commands of its run; `nil` where that has not ended, so that it has no name yet.
+  package init?(
+    _ record: CaseRecord, in report: ReportFolder, approval: ApproveCommandLine? = nil
+  ) {
     guard !record.outcome.passes else { return nil }
     headline = "\(record.name): error: \(record.finding)"
     var details: [String] = []
@@ -36,10 +38,10 @@ package struct FailureText: Sendable {
     for case (let title, let picture?) in pictures {
       details.append("\(title): \(report.file(picture.path).text)")
     }
-    if record.canBeApproved {
-      let command = ApproveCommandLine(folder: report.path, references: references).forCase(
-        record.name)
-      details.append("to accept what was drawn: \(command)")
+    // What reads a pointer says so itself.
+    if record.kept == .link { details.append(KeptReference.link.reason) }
+    if record.canBeApproved, let approval {
+      details.append("to accept what was drawn: \(approval.forCase(record.name))")
     }
     self.details = details
   }

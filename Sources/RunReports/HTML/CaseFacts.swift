@@ -14,9 +14,8 @@ struct CaseFacts {
   /// The facts for `Web/report/building.js`, whose texts are places in a table:
   /// `"facts": [term, text, …], "parts": [name, pixels, largest, …], "clusters": [[x, y, width, height, pixels], …]`.
   ///
-  /// `clusterCount` is there where not all are listed; `accept` is the end of the approving command, or true where that
-  /// is the case's name.
-  func members(_ texts: inout TextTable, _ approval: ApproveCommandLine?) -> [JSON.Member] {
+  /// `clusterCount` is there where not all are listed.
+  func members(_ texts: inout TextTable) -> [JSON.Member] {
     var members: [JSON.Member] = []
     let facts = self.facts.flatMap { [texts.place(of: $0.term), texts.place(of: $0.text)] }
     if !facts.isEmpty { members.append(("facts", .array(facts.map(JSON.integer)))) }
@@ -34,11 +33,15 @@ struct CaseFacts {
         members.append(("clusterCount", .integer(differences.clusterCount)))
       }
     }
-    if let approval, record.canBeApproved {
-      let words = approval.words(for: record.name)
-      members.append(("accept", words == record.name ? .bool(true) : .string(words)))
-    }
     return members
+  }
+
+  /// `"accept"`: the end of the approving command, or true where that is the case's name. Nothing for a case that cannot
+  /// be approved.
+  func accept(_ approval: ApproveCommandLine?) -> [JSON.Member] {
+    guard let approval, record.canBeApproved else { return [] }
+    let words = approval.words(for: record.name)
+    return [("accept", words == record.name ? .bool(true) : .string(words))]
   }
 
   private static func table(_ rows: [[Int]]) -> JSON {
@@ -51,8 +54,10 @@ struct CaseFacts {
   }
 
   private var facts: [Fact] {
-    guard let comparison = record.comparison else { return [] }
-    return (comparison.differences.map(pixelFacts) ?? []) + verdictFacts(comparison)
+    let kept =
+      record.kept == .link ? [Fact(term: "Approving", text: KeptReference.link.reason)] : []
+    guard let comparison = record.comparison else { return kept }
+    return kept + (comparison.differences.map(pixelFacts) ?? []) + verdictFacts(comparison)
   }
 
   private func verdictFacts(_ comparison: ComparisonRecord) -> [Fact] {

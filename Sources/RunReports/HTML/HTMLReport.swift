@@ -48,27 +48,28 @@ package struct HTMLReport: RunReport {
   ///   - limit: The most bytes of pictures in it; `nil` for what ``largestPage`` leaves.
   ///   - isServed: Whether cases can be approved in it.
   func text(embedding limit: Int? = nil, isServed: Bool = false) -> String {
-    let approval = ApproveCommandLine(folder: folder, references: run.references)
+    let hash = run.hash
+    let approval = ApproveCommandLine(run, folder: folder)
     let groups = run.groups
     let failures = groups.flatMap(\.cases)
     let lines = self.lines(groups, approval)
     let passed = EqualCases(run.cases).html
     var texts = TextTable()
-    let facts = failures.map {
-      CaseFacts($0).members(&texts, run.isComplete ? approval : nil)
-    }
+    let facts = failures.map { CaseFacts($0).members(&texts) }
     let rest =
       Self.largestPage - ReportAssets.length - lines.text.utf8.count - passed.text.utf8.count
       - HTML.script(json: JSON.array(facts.map(JSON.object)).text(.line)).text.utf8.count
     // Besides its pixels, a case's pictures take their sizes and a path.
     let places = failures.reduce(0) { $0 + 200 + $1.name.uriPath.utf8.count }
-    var shelf = ImageEmbedder(folder: ReportFolder(folder), limit: limit ?? max(0, rest - places))
+    var shelf = ImageEmbedder(
+      folder: ReportFolder(folder), limit: limit ?? max(0, rest - places), isServed: isServed)
     let cases = zip(failures, facts).map { record, facts in
-      JSON.object(facts + CasePictures(record).members(on: &shelf, &texts))
+      let (pictures, isShown) = CasePictures(record).members(on: &shelf, &texts)
+      return JSON.object(facts + pictures + CaseFacts(record).accept(isShown ? approval : nil))
     }
     let data: JSON = .object([
-      ("approve", .string(approval.forAll)), ("cases", .array(cases)),
-      ("texts", .array(texts.texts.map(JSON.string))),
+      ("run", .string(hash)), ("approve", approval.map { .string($0.forAll) } ?? .null),
+      ("cases", .array(cases)), ("texts", .array(texts.texts.map(JSON.string))),
     ])
     let header = ReportHeader(
       run: run, failures: failures, approval: approval,
@@ -81,12 +82,14 @@ package struct HTMLReport: RunReport {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="popframe">
+      \(HTML(trusted: ReportFolder.runInPage))\(hash)">
       <meta http-equiv="Content-Security-Policy" content="\(ReportPolicy.text)">
       <title>\(header.verdict)</title>
       <style>\(ReportAssets.style)</style>
       </head>
       <body>
       \(header.html)
+      \(isServed ? ReportToolbar.renewed : "")
       \(ReportToolbar.html)
       <main id="cases">
       \(lines)</main>
@@ -107,7 +110,7 @@ package struct HTMLReport: RunReport {
   }
 
   /// The line of each case, those of a group together.
-  private func lines(_ groups: [CaseGroup], _ approval: ApproveCommandLine) -> HTML {
+  private func lines(_ groups: [CaseGroup], _ approval: ApproveCommandLine?) -> HTML {
     var number = 0
     let pieces: [HTML] = groups.enumerated().map { index, group in
       let lines: [HTML] = group.cases.map { record in
@@ -115,7 +118,7 @@ package struct HTMLReport: RunReport {
         return CaseLine(number: number, record: record).html
       }
       return GroupLines(
-        number: index + 1, group: group, lines: lines, command: approval.forGroup(group, of: run)
+        number: index + 1, group: group, lines: lines, command: approval?.forGroup(group)
       ).html
     }
     return ListChunks(pieces: pieces, size: 20).html

@@ -7,7 +7,7 @@ internal import Regression
 struct ReportHeader {
   let run: TestRun
   let failures: [CaseRecord]
-  let approval: ApproveCommandLine
+  let approval: ApproveCommandLine?
   /// How many pictures the page shows from its folder.
   let linkedPictures: Int
 
@@ -102,7 +102,7 @@ struct ReportHeader {
 
   private var approveAll: HTML {
     let approvable = failures.count(where: \.isAcceptedUnnamed)
-    guard approvable > 0, run.isComplete else { return "" }
+    guard approvable > 0, let approval else { return "" }
     return """
       <div class="command all"><span class="purpose">\
       Accept \(approvable == 1 ? "the one new picture" : "all \(approvable.grouped) new pictures") \

@@ -33,6 +33,12 @@ enum ReportToolbar {
     </nav>
     """
 
+  /// Says that the report is of another run by now; the script shows it.
+  static let renewed: HTML = """
+    <p class="renewed script" id="renewed" role="alert" hidden><span id="renewed-words"></span>\
+    <button type="button" id="reload">Reload</button></p>
+    """
+
   static let keys: HTML = """
     <section class="keys script" id="keys" aria-label="Keys" tabindex="-1"><h2>Keys</h2><dl>
     \(keyList.map(entry))</dl></section>

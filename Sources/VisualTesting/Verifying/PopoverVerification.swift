@@ -45,18 +45,22 @@ extension PopoverVerification {
   /// The result of a case that is in a report.
   ///
   /// - Parameters:
-  ///   - references: The folder of references.
+  ///   - report: Where its pictures are, and the page when the tests have ended.
   ///   - trouble: Why the report could not be written.
   init(
-    _ record: CaseRecord, in report: ReportFolder, references: String, warnings: [String] = [],
+    _ record: CaseRecord, in report: ReportFolder, warnings: [String] = [],
     trouble: PopframeError? = nil
   ) {
     let files: [(kind: ReportFolder.PictureKind, file: PictureRecord?)] = [
       (.expected, record.expected), (.actual, record.actual), (.difference, record.difference),
     ]
     let flatName = record.name.words(between: "/").joined(separator: "-")
+    // The run has no name before it ends, so no command can mean it: those of its page do.
+    let page = report.file(ReportFolder.pageName).text
+    let advice = "  to accept what was drawn: look at it in \(page), which has the command"
     let texts = [
-      FailureText(record, in: report, references: references)?.text, trouble.map { "\($0)" },
+      FailureText(record, in: report)?.text, record.canBeApproved ? advice : nil,
+      trouble.map { "\($0)" },
     ].compactMap { $0 }
     self.init(
       name: record.name, outcome: record.outcome,

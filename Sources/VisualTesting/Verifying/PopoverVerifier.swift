@@ -46,7 +46,7 @@ struct PopoverVerifier: Sendable {
       try session.add(
         record, to: place, recording: check.record, inputs: picture?.inputs.identities ?? [])
       return PopoverVerification(
-        record, in: check.report, references: check.references,
+        record, in: check.report,
         warnings: (picture?.warnings ?? []) + warnings.map(\.description))
     }
     let picture: SubjectPicture

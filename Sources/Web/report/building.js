@@ -37,7 +37,10 @@ const figureOf = (card, kind) => {
   const figure = make('figure', { class: kind },
     make('figcaption', {}, `${title} `, make('span', { class: 'size' }, `${width} × ${height}`)),
     make('div', { class: 'viewport', tabindex: 0, role: 'group', 'aria-label': `${title}, scrollable` }, paper));
-  image.addEventListener('error', () => figure.replaceWith(absent(`${address} cannot be shown`)));
+  image.addEventListener('error', () => {
+    figure.replaceWith(absent(`./${kind}/${caseOf(card).file} cannot be shown`));
+    withhold(card);
+  });
   image.src = address;
   return figure;
 };
@@ -77,7 +80,7 @@ const numbersOf = (card) => {
 };
 
 const commandOf = (card) => {
-  if (!caseOf(card).accept) return [];
+  if (!isAcceptable(card)) return [];
   const id = card.id.replace('case', 'approve');
   return [make('div', { class: 'command' }, make('span', { class: 'purpose' }, 'Accept'),
     make('code', { id }, `${data.approve} ${acceptOf(card)}`),
@@ -86,6 +89,7 @@ const commandOf = (card) => {
     }, 'Copy'),
     make('button', {
       type: 'button', class: 'served', 'data-approve': 'case', 'aria-label': `Approve ${nameOf(card)}`,
+      ...(isRenewed() ? { disabled: '' } : {}),
     }, 'Approve'))];
 };
 

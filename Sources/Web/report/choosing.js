@@ -1,7 +1,11 @@
 // Ticked cases, and one command that accepts them.
 const chosenCards = new Set();
 const isReadOnly = () => root.dataset.served === 'read-only';
-const canChoose = (card) => Boolean(caseOf(card).accept) && !card.classList.contains('approved') && !isReadOnly();
+/// Whether the report is of another run by now, so that nothing of this page is approved.
+const isRenewed = () => root.dataset.renewed !== undefined;
+/// What cannot be shown cannot be accepted.
+const isAcceptable = (card) => Boolean(caseOf(card).accept) && !card.classList.contains('unshown');
+const canChoose = (card) => isAcceptable(card) && !card.classList.contains('approved') && !isReadOnly() && !isRenewed();
 /// What is accepted without its name: a reference that cannot be read has to be named.
 const isPlain = (card) => canChoose(card) && !card.classList.contains('unreadable');
 const cardsOf = (group) => [...group.querySelectorAll('.card')];
@@ -60,6 +64,13 @@ const choose = (list, isChosen) => {
   }
   for (const group of groups) if (group) showGroupTick(group);
   showChosen();
+};
+/// Takes back what accepts a card, of which a picture cannot be shown.
+const withhold = (card) => {
+  if (card.classList.contains('unshown')) return;
+  card.classList.add('unshown');
+  card.querySelector('.command')?.remove();
+  choose([card], false);
 };
 const groupOf = (card) => {
   const group = card.closest('section.group');

@@ -10,6 +10,7 @@ const ask = async (path, body) => {
     });
     const json = await answer.json().catch(() => null);
     if (answer.ok) return json;
+    look();
     say(json?.message ?? `The server refuses this (${answer.status}).`, true);
   } catch {
     say('The server does not answer; is popframe review still running?', true);
@@ -31,11 +32,39 @@ const showApproved = ({ approved, canUndo, readOnly }) => {
   undo.disabled = !canUndo;
   choose([...chosenCards].filter((card) => !canChoose(card)), false);
 };
+/// Says that the report is of another run by now: what is approved would not be what this page shows.
+const showRenewed = (written) => {
+  root.dataset.renewed = '';
+  const time = written && new Date(written).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  byId('renewed-words').textContent = time ? `The report was written anew at ${time}` : 'The report is being written anew';
+  byId('renewed').hidden = false;
+  byId('reload').disabled = !written;
+  for (const button of document.querySelectorAll('[data-approve]')) button.disabled = true;
+  for (const card of cards) showTick(card);
+  for (const group of document.querySelectorAll('section.group')) showGroupTick(group);
+  choose([...chosenCards], false);
+};
+let known = '';
+/// Asks what the report is of and what is approved.
+const look = async () => {
+  const text = await fetch('/api/review').then((answer) => answer.ok && answer.text()).catch(() => null);
+  if (!text || text === known) return;
+  known = text;
+  const answer = JSON.parse(text);
+  if (answer.run === data.run && !isRenewed()) showApproved(answer); else showRenewed(answer.written);
+};
+byId('reload')?.addEventListener('click', () => location.reload());
 const casesText = (count) => `${counted(count)} ${count === 1 ? 'case' : 'cases'}`;
+/// A case with the SHA-256 of each of its pictures, which is in the picture's address.
+const seenOf = (card) => {
+  const kinds = ['actual', 'expected', 'difference'].filter((kind) => Array.isArray(caseOf(card)[kind]));
+  const hashOf = (kind) => addressOf(caseOf(card), kind, caseOf(card)[kind]).match(/\/([0-9a-f]{64})\.png$/)?.[1];
+  return { name: nameOf(card), pictures: Object.fromEntries(kinds.map((kind) => [kind, hashOf(kind)])) };
+};
 const approve = async (list) => {
-  const names = list.filter(canChoose).map(nameOf);
-  if (names.length === 0) return say('There is nothing to approve here.');
-  const answer = await ask('/api/approve', { cases: names });
+  const seen = list.filter(canChoose).map(seenOf);
+  if (seen.length === 0) return say('There is nothing to approve here.');
+  const answer = await ask('/api/approve', { run: data.run, cases: seen });
   if (!answer) return;
   showApproved(answer);
   say(`Approved ${casesText(answer.count)}.`);
@@ -54,4 +83,9 @@ document.addEventListener('click', ({ target }) => {
   const kind = button.dataset.approve;
   approve(kind === 'chosen' ? [...chosenCards] : kind === 'group' ? groupOf(button).filter(isPlain) : [cardOf(button)]);
 });
-if (isServed) ask('/api/review').then((answer) => answer && showApproved(answer));
+if (isServed) {
+  look();
+  // A second is what somebody who looks at a picture needs to press.
+  setInterval(look, 1000);
+  document.addEventListener('visibilitychange', look);
+}

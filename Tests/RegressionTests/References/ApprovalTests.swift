@@ -146,11 +146,101 @@ import Themes
 
   @Test func `a reference that cannot be read has to be named`() throws {
     let bench = try bench()
-    try bench.write("version https://git-lfs.github.com/spec/v1\n", to: "refs/Flat/8x6-up.png")
+    try bench.write("no picture", to: "refs/Flat/8x6-up.png")
     try bench.run()
     #expect(try approve(bench).names == ["Flat/8x6-none"])
     #expect(try approve(bench, "Flat/8x6-up").names == ["Flat/8x6-up"])
     #expect(try bench.run().run.passes)
+  }
+
+  @Test func `a pointer of Git LFS is never replaced, not by its name either`() throws {
+    let bench = try bench()
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"
+    try bench.write(pointer, to: "refs/Flat/8x6-up.png")
+    try bench.run()
+    #expect(try refusal(bench, "Flat/8x6-up").contains("a picture never replaces one"))
+    #expect(try refusal(bench, "Flat/8x6-up", "Flat/8x6-none").contains("Git LFS pointer"))
+    let approval = try approve(bench)
+    #expect(approval.names == ["Flat/8x6-none"])
+    #expect(approval.kept == [.pointer] && approval.unreadable.isEmpty)
+    let unreadable = try Approval(
+      of: [], outcome: .unreadable, in: bench.report, references: bench.path("refs"))
+    #expect(unreadable.names.isEmpty)
+    #expect(try refusal(bench, "*-up").contains("matches no case that can be approved"))
+    // A record that does not know of the pointer changes nothing.
+    var run = try bench.report.readRun()
+    for index in run.cases.indices { run.cases[index].kept = nil }
+    try bench.report.write(run)
+    #expect(try refusal(bench, "Flat/8x6-up").contains("a picture never replaces one"))
+    #expect(try bench.bytes("refs/Flat/8x6-up.png") == Array(pointer.utf8))
+  }
+
+  @Test func `another run is not approved, and the message names both`() throws {
+    let bench = try bench()
+    let seen = try bench.report.readRun()
+    try bench.makeTheme("Flat", color: "#00FF00")
+    let other = try bench.run().run
+    #expect(other.hash != seen.hash)
+    let before = try bench.bytes("refs/Flat/8x6-up.png")
+    for names in [[], ["Flat/8x6-up"]] {
+      let words = message {
+        _ = try Approval(
+          of: names, run: seen.hash, in: bench.report, references: bench.path("refs"))
+      }
+      for part in ["written anew at", seen.hash, other.hash, "report/index.html again"] {
+        #expect(words?.contains(part) == true, "\(words ?? "")")
+      }
+    }
+    #expect(try bench.bytes("refs/Flat/8x6-up.png") == before)
+    let approval = try Approval(
+      of: [], run: other.hash, in: bench.report, references: bench.path("refs"))
+    #expect(approval.run == other.hash && approval.names.count == 2)
+  }
+
+  @Test func `a run that comes between reading and writing is not approved`() throws {
+    let bench = try bench()
+    let approval = try Approval(of: [], in: bench.report, references: bench.path("refs"))
+    try bench.makeTheme("Flat", color: "#00FF00")
+    try bench.run()
+    let before = try bench.bytes("refs/Flat/8x6-up.png")
+    #expect(message { try approval.apply() }?.contains("was written anew") == true)
+    try bench.remove("report/run.json")
+    #expect(message { try approval.apply() }?.contains("there is no record of a run") == true)
+    #expect(try bench.bytes("refs/Flat/8x6-up.png") == before)
+  }
+
+  @Test func `running again with the same pictures is no other run`() throws {
+    let bench = try bench()
+    let seen = try bench.report.readRun().hash
+    try bench.run()
+    let approval = try Approval(
+      of: [], run: seen, in: bench.report, references: bench.path("refs"))
+    #expect(approval.names.count == 2)
+  }
+
+  @Test(arguments: ["expected", "difference"])
+  func `what a card cannot show is not approved`(kind: String) throws {
+    let bench = try bench()
+    try bench.write("other", to: "report/\(kind)/Flat/8x6-none.png")
+    #expect(try refusal(bench).contains("\(kind)/Flat/8x6-none.png"))
+    try bench.remove("report/\(kind)/Flat/8x6-none.png")
+    #expect(try refusal(bench, "Flat/8x6-none").contains("there is no such file"))
+    #expect(try approve(bench, "Flat/8x6-up").names == ["Flat/8x6-up"])
+  }
+
+  @Test func `without a page nothing was looked at`() throws {
+    let bench = try bench()
+    let run = try bench.report.readRun()
+    #expect(
+      message { _ = try bench.report.shownRun() }?.contains(
+        "name the run that was looked at, \(run.hash)")
+        == true)
+    try bench.write("<html><meta name=\"popframe-run\" content=\"0123\">", to: "report/index.html")
+    #expect(try bench.report.shownRun() == "0123")
+    try bench.remove("report/index.html")
+    _ = try approve(bench)
+    let equal = try bench.run().run
+    #expect(try bench.report.shownRun() == equal.hash)
   }
 
   @Test func `a name that is no case of the run is refused, with what was meant`() throws {
@@ -256,6 +346,29 @@ import Themes
       atPath: bench.path("refs/Flat"), toPath: bench.path("outside/Flat"))
     try bench.link("refs/Flat", to: bench.path("outside/Flat"))
     #expect(try refusal(bench).contains("links are not followed here"))
+  }
+
+  @Test
+  func `a reference that the run has read through a link is left out, and refused by its name`()
+    throws
+  {
+    let bench = try bench()
+    let linked = try bench.bytes("refs/Flat/8x6-up.png")
+    try bench.write(linked, to: "outside/up.png")
+    try bench.remove("refs/Flat/8x6-up.png")
+    try bench.link("refs/Flat/8x6-up.png", to: bench.path("outside/up.png"))
+    let run = try bench.run().run
+    #expect(run.cases.map(\.outcome) == [.different, .different])
+    #expect(run.cases.map(\.kept) == [.link, nil])
+    let text = FailureText(
+      run.cases[0], in: bench.report, approval: ApproveCommandLine(run, folder: "report"))?.text
+    #expect(text?.contains("reached through a link") == true)
+    #expect(text?.contains("popframe approve") == false)
+    let approval = try approve(bench)
+    #expect(approval.names == ["Flat/8x6-none"])
+    #expect(approval.kept == [.link])
+    #expect(try refusal(bench, "Flat/8x6-up").contains("links are not followed here"))
+    #expect(try bench.bytes("outside/up.png") == linked)
   }
 
   @Test func `links in the report are not followed`() throws {

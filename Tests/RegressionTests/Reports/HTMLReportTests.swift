@@ -165,15 +165,19 @@ import Testing
     // The name follows the command as it is.
     #expect(up["accept"]?.bool == true)
     #expect(try data("Frost/8x8-up")["accept"] == nil)
-    #expect(try details(in: page)["approve"]?.string == "popframe approve --report \(scratch.path)")
+    let all = "popframe approve --report \(scratch.path) --run \(specimen.run.hash)"
+    #expect(try details(in: page)["approve"]?.string == all)
+    #expect(try details(in: page)["run"]?.string == specimen.run.hash)
+    #expect(page.contains("<meta name=\"popframe-run\" content=\"\(specimen.run.hash)\">"))
   }
 
   @Test func `without the script the list can be read`() throws {
     let bare = page.replacing(try Regex("(?s)<script.*</script>"), with: "")
     for words in [
       "232 of 6,912 pixels differ (3.36 %); shadow 216, arrow 8, surroundings 8; largest difference 255",
-      "96 × 74 pixels, expected 96 × 72", "this file is a Git LFS pointer; run git lfs pull",
-      "popframe approve --report \(scratch.path)</code>", "<bdi>Crimson/96x72-up</bdi>",
+      "96 × 74 pixels, expected 96 × 72", "this file is no PNG; export the picture as PNG",
+      "popframe approve --report \(scratch.path) --run \(specimen.run.hash)</code>",
+      "<bdi>Crimson/96x72-up</bdi>",
     ] {
       let isThere = bare.contains(words)
       #expect(isThere, "\(words)")
@@ -277,10 +281,40 @@ import Testing
   @Test func `addresses of files are safe`() throws {
     var record = CaseRecord(name: "a", outcome: .missing)
     let path = "actual/a \"b\"?#%\u{E4}.png"
-    record.actual = PictureRecord(path: path, sha256: nil)
-    try scratch.write(try SpecimenPictures.reference.png, to: path)
+    let file = try SpecimenPictures.reference.png
+    record.actual = PictureRecord(path: path, sha256: Sha256(of: file).hex)
+    try scratch.write(file, to: path)
     let page = HTMLReport(run: run([record]), folder: scratch.path).text(embedding: 0)
     #expect(page.contains("\"./actual/a%20%22b%22%3F%23%25%C3%A4.png\""))
+  }
+
+  @Test func `a served picture has the address of its bytes`() throws {
+    let served = HTMLReport(run: specimen.run, folder: scratch.path).servedText
+    let record = try #require(specimen.run.cases.first { $0.name == "Crimson/96x72-up" })
+    for (kind, picture) in [("actual", record.actual), ("expected", record.expected)] {
+      let hash = try #require(picture?.sha256)
+      #expect(
+        try data("Crimson/96x72-up", in: served)[kind]?.elements?[2].string
+          == "./picture/\(hash).png")
+    }
+  }
+
+  @Test(arguments: ["actual", "expected", "difference"])
+  func `a case of which a picture cannot be shown cannot be accepted`(kind: String) throws {
+    for damage in [Array("other".utf8), nil] {
+      let specimen = try SpecimenRun(in: scratch)
+      let path = "\(kind)/Crimson/96x72-up.png"
+      if let damage { try scratch.write(damage, to: path) } else { try scratch.remove(path) }
+      let report = HTMLReport(run: specimen.run, folder: scratch.path)
+      for page in [report.text, report.servedText] {
+        let up = try data("Crimson/96x72-up", in: page)
+        #expect(up["accept"] == nil)
+        let place = try #require(up[kind]?.int)
+        let words = try details(in: page)["texts"]?.elements?[place].string
+        #expect(words?.hasPrefix("\(path) cannot be shown: ") == true)
+        #expect(try data("Crimson/96x72-left", in: page)["accept"]?.bool == true)
+      }
+    }
   }
 
   @Test func `a run that proves nothing does not look like a success`() {

@@ -15,17 +15,16 @@ import Testing
   }
 
   @Test func `a small run, letter by letter`() {
-    let report = JUnitReport(
-      run([
-        CaseRecord(name: "Crimson/a", outcome: .equal),
-        CaseRecord(
-          name: "Frost/b", outcome: .missing, message: "no \"reference\"",
-          actual: PictureRecord(path: "actual/Frost/b.png", sha256: nil)),
-        CaseRecord(name: "Crimson/c", outcome: .unreadable, message: "bad\nfile"),
-        CaseRecord(name: "d", outcome: .equal),
-      ]), folder: "report")
+    let small = run([
+      CaseRecord(name: "Crimson/a", outcome: .equal),
+      CaseRecord(
+        name: "Frost/b", outcome: .missing, message: "no \"reference\"",
+        actual: PictureRecord(path: "actual/Frost/b.png", sha256: nil)),
+      CaseRecord(name: "Crimson/c", outcome: .unreadable, message: "bad\nfile"),
+      CaseRecord(name: "d", outcome: .equal),
+    ])
     #expect(
-      report.text == """
+      JUnitReport(small, folder: "report").text == """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="popframe" tests="4" failures="1" errors="1" time="0">
           <testsuite name="Crimson" tests="2" failures="0" errors="1" time="0" skipped="0">
@@ -53,7 +52,7 @@ import Testing
             <testcase classname="Frost" name="b" time="0">
               <failure message="no &quot;reference&quot;" type="missing">Frost/b: error: no &quot;reference&quot;
           actual: report/actual/Frost/b.png
-          to accept what was drawn: popframe approve --report report Frost/b</failure>
+          to accept what was drawn: popframe approve --report report --run \(small.hash) Frost/b</failure>
               <system-out>[[ATTACHMENT|report/actual/Frost/b.png]]</system-out>
             </testcase>
           </testsuite>

@@ -20,9 +20,11 @@ import Testing
     var record = CaseRecord(
       name: "Linen/120x80-up", outcome: .missing, message: "there is no reference")
     record.actual = PictureRecord(path: "actual/Linen/120x80-up.png", sha256: nil)
+    let run = TestRun(
+      references: "refs", plannedCases: 1, isComplete: true, record: .never, cases: [record])
     let text = text([record], pictures: "../report")
     #expect(text.contains("| no reference | `Linen/120x80-up` | there is no reference |"))
-    #expect(text.contains("`popframe approve --report report`"))
+    #expect(text.contains("`popframe approve --report report --run \(run.hash)`"))
     #expect(text.contains("![before, difference, after](<../report/crops/Linen/120x80-up.png>)"))
   }
 
@@ -40,7 +42,7 @@ import Testing
         """
         | change | cases | accept |
         |---|---|---|
-        | Linen\\: no reference | 2 | `popframe approve --report report --group \(run.groups[0].id)` |
+        | Linen\\: no reference | 2 | `popframe approve --report report --run \(run.hash) --group \(run.groups[0].id)` |
 
         | outcome | case | finding |
         """))

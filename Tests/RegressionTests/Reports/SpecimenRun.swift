@@ -62,7 +62,7 @@ struct SpecimenRun {
         actual: try file("actual", "Frost/96x72-left", SpecimenPictures.reference)),
       CaseRecord(
         name: "Frost/96x72-right", outcome: .unreadable,
-        message: "Renders/Frost/96x72-right.png: this file is a Git LFS pointer; run git lfs pull",
+        message: "Renders/Frost/96x72-right.png: this file is no PNG; export the picture as PNG",
         reference: PictureRecord(path: "Frost/96x72-right.png", sha256: nil),
         actual: try file("actual", "Frost/96x72-right", SpecimenPictures.reference)),
       CaseRecord(

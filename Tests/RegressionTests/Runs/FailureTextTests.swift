@@ -6,6 +6,8 @@ import Testing
 
 @Suite struct FailureTextTests {
   private let report = ReportFolder()
+  private let run = TestRun(
+    references: "refs", plannedCases: 0, isComplete: true, record: .never, cases: [])
 
   private func comparison(_ pixels: Int) -> ComparisonRecord {
     var differences = PictureDifferences(comparedPixels: 9600)
@@ -38,7 +40,8 @@ import Testing
     let record = pictures(
       CaseRecord(name: "A/b", outcome: .different, comparison: comparison(1226)))
     #expect(
-      FailureText(record, in: report)?.text == """
+      FailureText(record, in: report, approval: ApproveCommandLine(run, folder: report.path))?.text
+        == """
         A/b: error: 1,226 of 9,600 pixels differ (12.77 %)
           parts: shadow 1,212 px, arrow 14 px, top left corner 0
           bounding box: 30 × 20 at (12, 4), in 2 groups
@@ -50,16 +53,28 @@ import Testing
           expected: popframe-report/expected/A/b.png
           actual: popframe-report/actual/A/b.png
           difference: popframe-report/difference/A/b.png
-          to accept what was drawn: popframe approve A/b
+          to accept what was drawn: popframe approve --run \(run.hash) A/b
         """)
   }
 
   @Test func `the command to approve can be pasted into a shell`() {
     let record = pictures(CaseRecord(name: "My theme/b", outcome: .missing, message: "none"))
-    let text = FailureText(record, in: ReportFolder("a report"))
+    let text = FailureText(
+      record, in: ReportFolder("a report"),
+      approval: ApproveCommandLine(run, folder: "a report"))
     #expect(
       text?.details.last
-        == "to accept what was drawn: popframe approve --report 'a report' 'My theme/b'")
+        == "to accept what was drawn: popframe approve --report 'a report' --run \(run.hash) 'My theme/b'"
+    )
+  }
+
+  @Test func `nothing of a run that was cut off is offered`() {
+    var cut = run
+    cut.isComplete = false
+    let record = pictures(CaseRecord(name: "a", outcome: .missing, message: "none"))
+    let approval = ApproveCommandLine(cut, folder: report.path)
+    let text = FailureText(record, in: report, approval: approval)?.text
+    #expect(text?.contains("to accept") == false)
   }
 
   @Test func `other sizes are named`() {

@@ -197,25 +197,30 @@ import Testing
     #expect(try bench.bytes("refs/a.png") == (isRecorded ? png(red) : other))
   }
 
-  @Test(arguments: [(RecordMode.never, false), (.missing, false), (.failed, false), (.all, true)])
-  func `an unreadable reference is never replaced by the way`(mode: RecordMode, isReplaced: Bool)
-    throws
-  {
+  @Test(arguments: RecordMode.allCases, [true, false])
+  func `an unreadable reference is never replaced by the way, and a pointer not at all`(
+    mode: RecordMode, isPointer: Bool
+  ) throws {
     let bench = try RunWorkbench()
     try bench.makeFolder("report")
-    let pointer = Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\n".utf8)
-    try bench.write(pointer, to: "refs/a.png")
+    let text = isPointer ? "version https://git-lfs.github.com/spec/v1\noid sha256:0\n" : "no PNG"
+    let file = Array(text.utf8)
+    try bench.write(file, to: "refs/a.png")
     let checked = try bench.check(mode).check(drawn(red), named: "a")
+    let isReplaced = mode == .all && !isPointer
     #expect(checked.record.outcome == (isReplaced ? .recorded : .unreadable))
-    #expect(checked.record.message?.contains("run “git lfs pull” to fetch it") == true)
-    #expect(try bench.bytes("refs/a.png") == (isReplaced ? png(red) : pointer))
+    #expect(checked.record.kept == (isPointer ? .pointer : nil))
+    #expect(checked.record.canBeApproved == (!isReplaced && !isPointer))
+    let words = isPointer ? "run “git lfs pull” to fetch it" : "is not a PNG"
+    #expect(checked.record.message?.contains(words) == true)
+    #expect(try bench.bytes("refs/a.png") == (isReplaced ? png(red) : file))
     #expect(try bench.bytes("report/actual/a.png") == png(red))
     guard !isReplaced else { return }
     guard case .damaged = checked.errors.first else {
       Issue.record("\(String(describing: checked.errors.first))")
       return
     }
-    #expect(checked.record.reference?.sha256 == Sha256(of: pointer).hex)
+    #expect(checked.record.reference?.sha256 == Sha256(of: file).hex)
   }
 
   @Test func `two copies of a broken picture are not equal`() throws {

@@ -75,7 +75,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(Self.run.document.utf8)) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "format", "outcome", "references", "shard", "filter", "record", "plannedCases",
+        "format", "outcome", "hash", "references", "shard", "filter", "record", "plannedCases",
         "isComplete", "counts", "cases", "unused", "manifest", "problems", "allowances",
         "toleranceUse", "groups", "why", "origin", "summary", "unusedPolicy", "renamed",
       ])
@@ -83,7 +83,8 @@ import Testing
     for record in cases {
       #expect(
         Set(record.keys) == [
-          "name", "outcome", "message", "scale", "reference", "expected", "actual", "difference",
+          "name", "outcome", "message", "scale", "reference", "kept", "expected", "actual",
+          "difference",
           "parts", "comparison", "inputs", "allowed", "seconds", "formerReference",
         ])
     }

@@ -5,33 +5,32 @@ import Imaging
 @_spi(Studio) internal import Preview
 
 extension RouteTable {
-  /// The addresses of a review: the report's own page, the pictures beside it, and what approves.
+  /// The addresses of a review: the report's own page, its pictures by their SHA-256, and what approves.
   ///
   /// - Parameter isReadOnly: Whether approving is refused.
   init(_ review: ReportReview, isReadOnly: Bool, jobs: JobBook) {
     let session = ReviewSession(review, isReadOnly: isReadOnly)
-    self.init(jobs: jobs) { _ in nil }
-    let page = Response(
-      status: .ok,
-      headers: [
-        ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-cache"),
-        ("Content-Security-Policy", review.policy + "; frame-ancestors 'none'"),
-      ],
-      body: .bytes(Array(review.page.utf8)))
-    on("GET", "/") { _ in page }
-    for address in review.pictures {
-      on("GET", "/" + address) { _ in
-        review.picture(address).map { .png($0, isImmutable: false) } ?? .status(.notFound)
-      }
+    let policy = review.policy + "; frame-ancestors 'none'"
+    self.init(jobs: jobs) { await session.picture($0) }
+    on("GET", "/") { _ in
+      Response(
+        status: .ok,
+        headers: [
+          ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-cache"),
+          ("Content-Security-Policy", policy),
+        ],
+        body: .bytes(Array(await session.page().utf8)))
     }
     on("GET", "/api/review") { _ in .json(await session.document()) }
     on("POST", "/api/approve") { request in
       guard !isReadOnly else { return .status(.forbidden) }
-      guard let json = try? JSON(reading: request.body),
-        let names = json["cases"]?.elements?.map(\.string), !names.isEmpty, !names.contains(nil)
+      guard let json = try? JSON(reading: request.body), let run = json["run"]?.string,
+        let cases = json["cases"]?.elements?.map({ ReportReview.Seen($0) }),
+        !cases.isEmpty,
+        !cases.contains(nil)
       else { return .status(.badRequest) }
       do throws(PopframeError) {
-        return .json(try await session.approve(names.compactMap { $0 }))
+        return .json(try await session.approve(cases.compactMap(\.self), of: run))
       } catch { return Self.refusal(error) }
     }
     on("POST", "/api/undo") { _ in
@@ -51,5 +50,17 @@ extension RouteTable {
     let isUnknown = if case .unknownCase = error { true } else { false }
     return .json(
       .object([("message", .string(error.description))]), status: isUnknown ? .notFound : .conflict)
+  }
+}
+
+extension ReportReview.Seen {
+  /// Reads `{"name": "Sunrise/120x80-up", "pictures": {"actual": "SHA-256", …}}`.
+  fileprivate init?(_ json: JSON) {
+    guard let name = json["name"]?.string, let members = json["pictures"]?.members else {
+      return nil
+    }
+    var pictures: [String: String] = [:]
+    for (kind, hash) in members { pictures[kind] = hash.string }
+    self.init(name, pictures: pictures)
   }
 }

@@ -13,17 +13,30 @@ actor ReviewSession {
     self.isReadOnly = isReadOnly
   }
 
-  /// What is approved, for the page; with the number of cases that this has just changed.
+  /// The page of the run that the report is of now.
+  func page() -> String {
+    review.renew()
+    return review.page
+  }
+
+  /// The file of a picture of that page by its SHA-256.
+  func picture(_ sha256: String) -> [UInt8]? { review.picture(sha256) }
+
+  /// The run that the report is of now and what is approved of it, for the page; with the number of cases that this has
+  /// just changed.
   func document(count: Int = 0) -> JSON {
-    .object([
-      ("format", .integer(1)), ("readOnly", .bool(isReadOnly)), ("count", .integer(count)),
+    let current = review.current()
+    return .object([
+      ("format", .integer(1)), ("run", current.map { .string($0.run) } ?? .null),
+      ("written", current.map { .string($0.written) } ?? .null),
+      ("readOnly", .bool(isReadOnly)), ("count", .integer(count)),
       ("approved", .array(review.approved.map(JSON.string))), ("canUndo", .bool(review.canUndo)),
     ])
   }
 
   /// Approves cases: all of them, or none.
-  func approve(_ names: [String]) throws(PopframeError) -> JSON {
-    document(count: try review.approve(names))
+  func approve(_ cases: [ReportReview.Seen], of run: String) throws(PopframeError) -> JSON {
+    document(count: try review.approve(cases, of: run))
   }
 
   /// Takes the last approval back; `nil` where there is none.
