@@ -1,4 +1,5 @@
 internal import Languages
+internal import PopframeKit
 internal import Popovers
 internal import Words
 package import Regression
@@ -34,8 +35,10 @@ package struct JUnitReport: RunReport {
     var suites: [Suite] = []
     var indices: [String: Int] = [:]
     let approval = ApproveCommandLine(run, folder: folder ?? ReportFolder.standardPath)
+    let causes = run.causes
     for record in run.cases {
-      var test = JUnitTestCase(record, folder: folder, approval)
+      var test = JUnitTestCase(
+        record, folder: folder, approval, cause: causes[ByteString(record.name)])
       if record.isTolerated { test.notes += run.toleranceUse.map(\.description) }
       if let index = indices[test.suite] {
         suites[index].tests.append(test)

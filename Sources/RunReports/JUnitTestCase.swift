@@ -1,5 +1,6 @@
 internal import Files
 internal import Languages
+internal import PopframeKit
 internal import Popovers
 internal import Words
 internal import Regression
@@ -43,20 +44,25 @@ struct JUnitTestCase: Sendable {
 
 extension JUnitTestCase {
   /// A case of a run.
-  init(_ record: CaseRecord, folder: String?, _ approval: ApproveCommandLine?) {
+  ///
+  /// - Parameter cause: Why it does not pass, where that is known.
+  init(
+    _ record: CaseRecord, folder: String?, _ approval: ApproveCommandLine?, cause: String?
+  ) {
     (suite, name) = Self.names(record.name)
     kind = record.kind
     let report = ReportFolder(folder ?? ReportFolder.standardPath)
     let details = FailureText(record, in: report, approval: approval)?.text ?? ""
     let type = record.outcome.rawValue
+    let message = [record.summary, cause].compactMap(\.self).joined(separator: "; ")
     seconds = ((record.seconds ?? 0) * 1000).rounded() / 1000
     notes = record.tolerated.map { [$0] } ?? []
     if record.outcome.passes {
       finding = .passed
     } else if record.outcome.isError {
-      finding = .error(type: type, record.summary, details: details)
+      finding = .error(type: type, message, details: details)
     } else {
-      finding = .failure(type: type, record.summary, details: details)
+      finding = .failure(type: type, message, details: details)
     }
     if let folder, !record.outcome.passes {
       attachments = [record.expected, record.actual, record.difference].compactMap { picture in
@@ -67,7 +73,7 @@ extension JUnitTestCase {
 
   /// A reference that no case is compared with: skipped, unless it has to have one.
   init(deleted reference: String, because text: DeletedText?) {
-    (suite, name) = Self.names(String(reference.dropLast(4)))
+    (suite, name) = Self.names(CaseName.name(ofReference: reference) ?? reference)
     kind = .deleted
     let message = "no case is compared with this reference"
     finding =

@@ -109,6 +109,9 @@ def lost_picture(browser, folder):
     """A card whose picture cannot be shown has nothing that approves it."""
     name = browser.run("const card = document.querySelector('.card.open:not([aria-current])'); return card.dataset.name")
     (folder / "popframe-report/expected" / f"{name}.png").unlink()
+    # A browser keeps what it has seen.
+    browser.cdp("Network.enable")
+    browser.cdp("Network.setCacheDisabled", cacheDisabled=True)
     browser.open(browser.run("return location.origin + '/'"))
     browser.run("document.querySelector(`[data-name='${arguments[0]}']`).focus()", name)
     card = "const card = document.querySelector(`[data-name='${arguments[0]}']`); "

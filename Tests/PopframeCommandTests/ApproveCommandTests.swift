@@ -107,47 +107,6 @@ import Testing
     #expect(try sandbox.test().status == 0)
   }
 
-  @Test func `a pointer of Git LFS is offered nowhere, and its name is refused`() throws {
-    let sandbox = try sandbox()
-    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"
-    try sandbox.write(pointer, to: "refs/Meadow/30x20-up.png")
-    let found = try sandbox.test("--github", "--markdown", "run.md", "--junit", "run.xml")
-    #expect(found.status == 65)
-    let all = try [found.text, found.messages] + ["run.md", "run.xml"].map(sandbox.text)
-    for text in all { #expect(!text.contains(/approve [^\n]*Meadow\/30x20-up/)) }
-    #expect(!(try sandbox.text("popframe-report/index.html").contains("cannot be shown")))
-    let named = try sandbox.command("approve", "Meadow/30x20-up")
-    #expect(named.status == 65)
-    #expect(named.messages.contains("a picture never replaces one; run “git lfs pull”"))
-    let outcome = try sandbox.command("approve")
-    #expect(outcome.status == 0)
-    #expect(
-      outcome.messages.hasSuffix(
-        "approved 1 picture, 1 reference is a Git LFS pointer; run “git lfs pull”, then popframe test again\n"
-      ))
-    _ = try sandbox.test("--record", "all")
-    #expect(try sandbox.text("refs/Meadow/30x20-up.png") == pointer)
-  }
-
-  @Test func `a line that was copied from a page never takes a later run`() throws {
-    let sandbox = try sandbox()
-    let seen = try sandbox.runHash()
-    let before = try sandbox.bytes("refs/Meadow/30x20-up.png")
-    try sandbox.edit("opacity: 0.30", to: "opacity: 0.50")
-    #expect(try sandbox.test().status == 1)
-    let other = try sandbox.runHash()
-    for names in [[], ["Meadow/30x20-up"], ["--dry-run"]] {
-      let outcome = try sandbox.run(["approve", "--run", seen] + names)
-      #expect(outcome.status == 65)
-      #expect(outcome.messages.contains("this report was written anew at 2"))
-      #expect(outcome.messages.contains("it is of run \(other), and \(seen) was looked at"))
-    }
-    #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == before)
-    let outcome = try sandbox.command("approve", "--run", other)
-    #expect(outcome.status == 0)
-    #expect(outcome.messages.hasPrefix("run: \(other)\n"))
-  }
-
   @Test func `without a name the run of the page is meant`() throws {
     let sandbox = try sandbox()
     let page = try sandbox.bytes("popframe-report/index.html")
@@ -167,6 +126,27 @@ import Testing
       #expect(outcome.status == 64)
       #expect(outcome.messages.contains("is no hash of a run"))
     }
+  }
+
+  @Test func `quiet says nothing but what was left out`() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("no picture", to: "refs/Meadow/30x20-up.png")
+    _ = try sandbox.test()
+    let outcome = try sandbox.command("approve", "-q")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages
+        == "1 reference cannot be read and must be named to be replaced, such as Meadow/30x20-up\n")
+    #expect(try sandbox.command("approve", "-q", "Meadow/30x20-up").messages.isEmpty)
+    #expect(try sandbox.test("--record", "all", "-q").messages.isEmpty)
+  }
+
+  @Test func `a report makes its folders`() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.test("--report", "made/for/this").status == 1)
+    #expect(sandbox.exists("made/for/this/index.html"))
+    #expect(
+      try sandbox.command("approve", "--dry-run", "--report", "made/for/this").status == 0)
   }
 
   @Test func `approving is refused as a whole if a picture has changed since the run`() throws {

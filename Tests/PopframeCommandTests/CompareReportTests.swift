@@ -36,15 +36,47 @@ import Testing
       ])
     let record = try sandbox.record("report/run.json")
     let cases = try #require(record["cases"] as? [[String: Any]])
-    #expect(cases.map { $0["name"] as? String } == ["fresh", "gone", "same", "sub/a"])
-    #expect(
-      cases.map { $0["outcome"] as? String } == ["missing", "notRun", "equal", "different"])
+    #expect(cases.map { $0["name"] as? String } == ["fresh", "same", "sub/a"])
+    #expect(cases.map { $0["outcome"] as? String } == ["missing", "equal", "different"])
 
     let approved = try sandbox.command("approve", "--report", "report")
     #expect(approved.status == 0)
     #expect(try sandbox.bytes("old/sub/a.png") == sandbox.bytes("new/sub/a.png"))
     #expect(try sandbox.bytes("old/fresh.png") == sandbox.bytes("new/fresh.png"))
     #expect(sandbox.exists("old/gone.png"))
+  }
+
+  @Test func `a picture that is gone is deleted, and prune takes it`() throws {
+    let sandbox = try sandbox()
+    _ = try sandbox.command(
+      "compare", "old", "new", "--report", "report", "--junit", "junit.xml", "--markdown", "run.md")
+    let record = try sandbox.record("report/run.json")
+    #expect(record["unused"] as? [String] == ["gone.png"])
+    let summary = try #require(record["summary"] as? [String: Int])
+    #expect(summary["deleted"] == 1 && summary["unreadable"] == 0)
+    #expect(try sandbox.text("junit.xml").contains(#"name="gone" time="0">"#))
+    #expect(try sandbox.text("junit.xml").contains(#"type="deleted">"#))
+    let markdown = try sandbox.text("run.md")
+    #expect(markdown.hasPrefix("## Popframe: 3 cases: 1 equal, 1 changed, 1 new; 1 deleted\n"))
+    #expect(markdown.contains("popframe prune --report report --all --delete"))
+    let listed = try sandbox.command("prune", "--report", "report", "--all")
+    #expect(listed.text == "old/gone.png\n")
+    #expect(
+      listed.messages.contains("; popframe prune --report report --all --delete deletes them"))
+    #expect(try sandbox.command("prune", "--report", "report", "--all", "--delete").status == 0)
+    #expect(!sandbox.exists("old/gone.png"))
+  }
+
+  @Test func `a name in capitals is a PNG's name as any other`() throws {
+    let sandbox = try sandbox()
+    try sandbox.write(try png(0xFF00_0003), to: "old/CAPITALS.PNG")
+    try sandbox.write(try png(0xFF00_0004), to: "new/CAPITALS.PNG")
+    try sandbox.write(try png(0xFF00_0004), to: "new/odd.PNG.png")
+    _ = try sandbox.command("compare", "old", "new", "--report", "report")
+    #expect(try sandbox.command("approve", "--report", "report").status == 0)
+    #expect(try sandbox.bytes("old/CAPITALS.PNG") == sandbox.bytes("new/CAPITALS.PNG"))
+    #expect(try sandbox.bytes("old/sub/a.png") == sandbox.bytes("new/sub/a.png"))
+    #expect(!sandbox.exists("old/odd.PNG.png"))
   }
 
   @Test func `two files have a report, too`() throws {

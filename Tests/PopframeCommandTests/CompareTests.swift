@@ -35,7 +35,7 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
   }
 
-  @Test(arguments: ["same.png", "other.png", "a.png"])
+  @Test(arguments: ["same.png", "other.png"])
   func `equal pictures end with 0`(_ name: String) throws {
     let outcome = try sandbox().command("compare", "a.png", name)
     #expect(outcome.status == 0)
@@ -44,6 +44,41 @@ import Testing
       + "2835 expected, 5670 found\n"
     #expect(outcome.text == "\(name): equal\n" + (name == "other.png" ? fact : ""))
     #expect(outcome.messages.isEmpty)
+  }
+
+  @Test(arguments: ["a.png", "./a.png", "link.png", "hard.png"])
+  func `a picture that is compared with itself is equal, with a warning`(name: String) throws {
+    let sandbox = try sandbox()
+    try sandbox.link("link.png", to: "a.png")
+    try FileManager.default.linkItem(
+      atPath: sandbox.path("a.png"), toPath: sandbox.path("hard.png"))
+    let outcome = try sandbox.command("compare", "a.png", name)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains(": warning: this is compared with itself"))
+    #expect(try sandbox.command("compare", "a.png", "same.png").messages.isEmpty)
+  }
+
+  @Test func `a folder that is compared with itself says so once`() throws {
+    let sandbox = try sandbox()
+    try sandbox.makeFolder("old")
+    try sandbox.makeFolder("new")
+    for name in ["a.png", "same.png"] {
+      try sandbox.write(try png(), to: "old/\(name)")
+      try sandbox.write(try png(), to: "new/\(name)")
+    }
+    try sandbox.link("linked", to: "old")
+    for other in ["old", "linked"] {
+      let outcome = try sandbox.command("compare", "old", other)
+      #expect(outcome.status == 0)
+      #expect(outcome.messages.split(separator: "\n").count == 1)
+      #expect(outcome.messages.hasPrefix("\(other): warning: this is compared with itself"))
+    }
+    #expect(try sandbox.command("compare", "old", "new").messages.isEmpty)
+    // One file of two folders.
+    try sandbox.remove("new/a.png")
+    try sandbox.link("new/a.png", to: "../old/a.png")
+    let outcome = try sandbox.command("compare", "old", "new")
+    #expect(outcome.messages.hasPrefix("new/a.png: warning: this is compared with itself"))
   }
 
   @Test func `a difference is told for people`() throws {

@@ -104,6 +104,46 @@ import Testing
     #expect(try state(sandbox) == before)
   }
 
+  @Test func `a line that was copied from a page never takes a later run`() throws {
+    let sandbox = try sandbox()
+    let seen = try sandbox.runHash()
+    let before = try sandbox.bytes("refs/Meadow/30x20-up.png")
+    try sandbox.edit("opacity: 0.30", to: "opacity: 0.50")
+    #expect(try sandbox.test().status == 1)
+    let other = try sandbox.runHash()
+    for names in [[], ["Meadow/30x20-up"], ["--dry-run"]] {
+      let outcome = try sandbox.run(["approve", "--run", seen] + names)
+      #expect(outcome.status == 65)
+      #expect(outcome.messages.contains("this report was written anew at 2"))
+      #expect(outcome.messages.contains("it is of run \(other), and \(seen) was looked at"))
+    }
+    #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == before)
+    let outcome = try sandbox.command("approve", "--run", other)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.hasPrefix("run: \(other)\n"))
+  }
+
+  @Test func `a pointer of Git LFS is offered nowhere, and its name is refused`() throws {
+    let sandbox = try sandbox()
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"
+    try sandbox.write(pointer, to: "refs/Meadow/30x20-up.png")
+    let found = try sandbox.test("--github", "--markdown", "run.md", "--junit", "run.xml")
+    #expect(found.status == 65)
+    let all = try [found.text, found.messages] + ["run.md", "run.xml"].map(sandbox.text)
+    for text in all { #expect(!text.contains(/approve [^\n]*Meadow\/30x20-up/)) }
+    let named = try sandbox.command("approve", "Meadow/30x20-up")
+    #expect(named.status == 65)
+    #expect(named.messages.contains("a picture never replaces one; run “git lfs pull”"))
+    let outcome = try sandbox.command("approve")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages.hasSuffix(
+        "approved 1 picture, 1 reference is a Git LFS pointer; run “git lfs pull”, then popframe test again\n"
+      ))
+    _ = try sandbox.test("--record", "all")
+    #expect(try sandbox.text("refs/Meadow/30x20-up.png") == pointer)
+  }
+
   @Test func `a report cannot lead through a link`() throws {
     let sandbox = try sandbox()
     try sandbox.makeFolder("aside")
@@ -190,7 +230,7 @@ import Testing
         "Sources/PopframeKit/Documentation.docc/WhatAReportMayDo.md"), encoding: .utf8)
     let tests = try String(contentsOf: here, encoding: .utf8)
     let lines = page.split(separator: "\n").filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
-    #expect(lines.count == 12)
+    #expect(lines.count == 14)
     for line in lines { #expect(tests.contains("func `\(line)`("), "\(line)") }
   }
 }

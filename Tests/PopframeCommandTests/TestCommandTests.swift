@@ -31,6 +31,40 @@ import Testing
     #expect(!outcome.messages.contains("prune"))
   }
 
+  @Test func `what looks like a theme or a scene and is none is named`() throws {
+    let sandbox = try Sandbox.withReferences()
+    let theme = try sandbox.bytes("Meadow/theme.yaml")
+    try sandbox.makeFolder("all/Meadow")
+    for name in try sandbox.names(in: "Meadow") {
+      try sandbox.write(try sandbox.bytes("Meadow/\(name)"), to: "all/Meadow/\(name)")
+    }
+    for (folder, name) in [("Dawn", "theme.yml"), ("Dusk", "Theme.yaml")] {
+      try sandbox.makeFolder("all/\(folder)")
+      try sandbox.write(theme, to: "all/\(folder)/\(name)")
+    }
+    try sandbox.write("format: 1\nthemes: Meadow\ncontent: [30, 20]\n", to: "all/scene.yaml")
+    try sandbox.write("format: 1\ntolerances: []\n", to: "all/tolerances.yaml")
+    try sandbox.write("name: something else\n", to: "all/other.yaml")
+    try sandbox.link("all/Linked", to: sandbox.path("Meadow"))
+    try sandbox.makeFolder("empty")
+    try sandbox.link("all/Empty", to: sandbox.path("empty"))
+    let outcome = try sandbox.command(
+      "test", "all", "--references", "refs", "--markdown", "run.md")
+    #expect(outcome.status == 0)
+    let lines = outcome.messages.split(separator: "\n").filter { $0.contains("not tested: ") }
+    #expect(
+      lines.map { $0.prefix { $0 != ":" } } == [
+        "all/Dawn/theme.yml", "all/Dusk/Theme.yaml", "all/Linked", "all/scene.yaml",
+      ])
+    let record = try sandbox.record("popframe-report/run.json")
+    #expect((record["notTested"] as? [String])?.count == 4)
+    for text in [try sandbox.text("popframe-report/index.html"), try sandbox.text("run.md")] {
+      for name in ["theme.yml", "Theme.yaml", "all/Linked", "scene.yaml"] {
+        #expect(text.contains(name), "\(name)")
+      }
+    }
+  }
+
   @Test func `differences are a failure that says where, how much and what next`() throws {
     let sandbox = try Sandbox.withReferences()
     try sandbox.changeShadow()

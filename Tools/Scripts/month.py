@@ -49,9 +49,9 @@ class Show:
 
     def says(self, failures=None, **counts):
         """Every writer gives these counts; the others are 0. JUnit has as many failures as do not pass, unless said."""
-        kinds = {kind: counts.get(kind, 0) for kind in ("equal", "changed", "new", "deleted", "unreadable")}
+        kinds = {kind: counts.get(kind, 0) for kind in ("equal", "changed", "new", "deleted", "unreadable", "notCompared")}
         expect(self.counts == {kind: str(count) for kind, count in kinds.items()}, f"{kinds}", self.counts, self.text)
-        words = [f"{count} {kind}" for kind, count in kinds.items() if count]
+        words = [f"{count} {kind}".replace("notCompared", "not compared") for kind, count in kinds.items() if count]
         head = self.markdown.splitlines()[0]
         for word in words:
             expect(word in head, f"Markdown says {word}", head)
@@ -66,7 +66,7 @@ class Show:
         failures = failed if failures is None else failures
         expect(int(self.junit.get("failures")) == failures, f"JUnit has {failures} failures", self.junit.attrib)
         page = (self.report / "index.html").read_text()
-        expect(page.count('<article class="card ') == failed + kinds["unreadable"], "the page has a line a case")
+        expect(page.count('<article class="card ') == failed + kinds["unreadable"] + kinds["notCompared"], "the page has a line a case")
         return self
 
     def annotates(self, *patterns):

@@ -87,36 +87,42 @@ struct ApproveCommand: PopframeSubcommand {
       of: names, outcome: outcome, group: group, run: shownRun ?? report.shownRun(), in: report,
       references: folder)
     let messages = Messages.standard
-    messages.print("run: \(approval.run)")
-    messages.print("references: \(approval.folder.printable)")
+    messages.note("run: \(approval.run)")
+    messages.note("references: \(approval.folder.printable)")
     for picture in approval.pictures {
-      messages.print("\(picture.reference.printable): sha256 \(picture.sha256)")
+      messages.note("\(picture.reference.printable): sha256 \(picture.sha256)")
     }
     if dryRun {
-      messages.print(
+      messages.note(
         "\(approval.pictures.count.counted("picture", zero: "no")) would be approved; nothing was written"
       )
       return
     }
     try approval.apply()
-    for name in approval.settled { messages.print("\(name.printable): was approved before") }
-    for picture in approval.pictures { messages.print("approved \(picture.reference.printable)") }
-    messages.print(approval.summary)
+    for name in approval.settled { messages.note("\(name.printable): was approved before") }
+    for picture in approval.pictures { messages.note("approved \(picture.reference.printable)") }
+    // What is left out is a warning, which stays when nothing else is said.
+    let parts = (Messages.verbosity == .quiet ? [] : approval.done) + approval.leftOut
+    if !parts.isEmpty { messages.print(parts.joined(separator: ", ")) }
   }
 }
 
 extension Approval {
-  /// The approved references, in one line.
-  fileprivate var summary: String {
+  /// What was approved, in words.
+  fileprivate var done: [String] {
+    let before = settled.isEmpty ? [] : ["\(settled.count) approved before"]
     if pictures.isEmpty, unreadable.isEmpty, kept.isEmpty {
-      let before = settled.isEmpty ? "" : ", \(settled.count) approved before"
-      return "there is nothing left to approve\(before); run popframe test again to be sure"
+      let words = ["there is nothing left to approve"] + before
+      return [words.joined(separator: ", ") + "; run popframe test again to be sure"]
     }
+    return
+      (pictures.isEmpty
+      ? [] : ["approved \(pictures.count.counted("picture", zero: "no"))"]) + before
+  }
+
+  /// What was left out, in words.
+  fileprivate var leftOut: [String] {
     var parts: [String] = []
-    if !pictures.isEmpty {
-      parts.append("approved \(pictures.count.counted("picture", zero: "no"))")
-    }
-    if !settled.isEmpty { parts.append("\(settled.count) approved before") }
     if !unreadable.isEmpty {
       parts.append(
         "\(unreadable.count.counted("reference", zero: "no")) cannot be read and must be named to be replaced, "
@@ -126,7 +132,7 @@ extension Approval {
       let count = kept.count { $0 == reason }
       if count > 0 { parts.append(reason.words(count.counted("reference"), isOne: count == 1)) }
     }
-    return parts.joined(separator: ", ")
+    return parts
   }
 }
 

@@ -60,11 +60,18 @@ struct PruneCommand: PopframeSubcommand {
           ? "every reference that the last run saw is used by a case"
           : "every reference of this run's themes and scenes is used by a case"
         : delete
-          ? "deleted \(count)" : "\(count) used by no case; popframe prune --delete deletes them")
+          ? "deleted \(count)" : "\(count) used by no case; \(deleting) deletes them")
     if pruning.foreign > 0 {
       messages.print(
         "\(pruning.foreign.counted("reference", zero: "no")) of themes and scenes that this run did not have; "
           + "--all counts them, too")
     }
+  }
+  /// The command that deletes what this one lists.
+  private var deleting: String {
+    var words = ["popframe", "prune"]
+    if report != ReportFolder.standardPath { words += ["--report", report.shellWord] }
+    if let folder = references.references { words += ["--references", folder.shellWord] }
+    return (words + (all ? ["--all"] : []) + ["--delete"]).joined(separator: " ")
   }
 }

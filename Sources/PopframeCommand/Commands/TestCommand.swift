@@ -157,9 +157,10 @@ struct TestCommand: PopframeSubcommand {
     let finished = try TestRunner(check, unused: unused ?? .warn).run(
       selection, progress: { progress.update($0) }, stop: { RunStop.signal })
     progress.clear()
-    var notices = Notices()
-    notices.add(finished.warnings)
-    try output.write(finished.run)
-    try ExitStatusError.check(finished.run, finished.errors.map(ExitStatus.init))
+    _ = Notices(sources.passedOver + finished.warnings)
+    var run = finished.run
+    run.notTested = sources.passedOver.map(\.description)
+    try output.write(run)
+    try ExitStatusError.check(run, finished.errors.map(ExitStatus.init))
   }
 }

@@ -72,7 +72,8 @@ struct PictureComparisonJob {
     if let folder = cases.report { try HTMLReport(run: run, folder: folder.path).write() }
     try documents?.write(run)
     try cases.report?.write(run)
-    _ = Notices(result.warnings)
+    // A folder that is compared with itself says so once.
+    _ = Notices(paths.warnings.isEmpty ? result.warnings : paths.warnings)
     for message in result.messages { Messages.standard.print(message) }
     if let text = printsJSON ? result.json.text() : result.text { try StandardOutput.print(text) }
     try documents?.annotate(run)

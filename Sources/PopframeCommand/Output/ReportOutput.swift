@@ -91,7 +91,12 @@ struct ReportOutput {
   private static let namedRecordings = 5
 
   /// Prints lines that may come from a report; each stays on one line.
-  private static func list(_ lines: [String], _ what: String, limit: Int = listedLines) {
+  ///
+  /// - Parameter isNote: Whether they are hidden by `-q`.
+  private static func list(
+    _ lines: [String], _ what: String, limit: Int = listedLines, isNote: Bool = false
+  ) {
+    guard !isNote || Messages.verbosity != .quiet else { return }
     for line in lines.prefix(limit) { Messages.standard.print(line.printable) }
     let rest = lines.count - limit
     if rest > 0 { Messages.standard.print("and \(rest) more \(what); the report has all of them") }
@@ -105,21 +110,21 @@ struct ReportOutput {
       .compactMap { FailureText($0, in: report, approval: approval) }
     for failure in failures.prefix(Self.describedFailures) { messages.print(failure.text) }
     Self.list(failures.dropFirst(Self.describedFailures).map(\.headline), "cases do not pass")
-    Self.list(run.allowances.map(\.description), "tolerances")
-    Self.list(run.why.map { "popframe test: \($0.description)" }, "reasons")
+    Self.list(run.allowances.map(\.description), "tolerances", isNote: true)
+    Self.list(run.why.map { "popframe test: \($0.description)" }, "reasons", isNote: true)
     let groups = run.groups.filter { $0.cases.count > 1 && $0.cases[0].outcome != .recorded }
-    Self.list(groups.map { GroupText($0, approval).line }, "groups")
+    Self.list(groups.map { GroupText($0, approval).line }, "groups", isNote: true)
 
     let recorded = run.cases.filter { $0.outcome == .recorded }
     Self.list(
       recorded.map { "recorded \(run.path(ofReference: $0))" }, "references recorded",
-      limit: Self.namedRecordings)
+      limit: Self.namedRecordings, isNote: true)
     if !recorded.isEmpty {
-      messages.print(
+      messages.note(
         "\(recorded.count.counted("reference", zero: "no")) recorded: look at what was drawn, then run again"
       )
     }
-    for use in run.toleranceUse { messages.print("popframe test: \(use.description)") }
+    for use in run.toleranceUse { messages.note("popframe test: \(use.description)") }
     if let deleted = DeletedText(run, folder: report.path) {
       messages.print(
         "popframe test: \(deleted.isFailure ? "error" : "warning"): \(deleted.headline)")
@@ -127,7 +132,7 @@ struct ReportOutput {
       Self.list(
         deleted.names.map { "deleted: \(PathName(run.references).appending($0).text)" },
         "deleted references")
-      messages.print(deleted.advice)
+      messages.note(deleted.advice)
     }
   }
 }
@@ -135,6 +140,6 @@ struct ReportOutput {
 extension TestRun {
   /// The path of a case's reference.
   fileprivate func path(ofReference record: CaseRecord) -> String {
-    PathName(references).appending(record.name + ".png").text
+    PathName(references).appending(CaseName.reference(of: record.name)).text
   }
 }

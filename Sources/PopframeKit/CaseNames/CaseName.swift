@@ -12,8 +12,37 @@ package enum CaseName {
         .allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
   }
 
-  /// A case's reference from the folder of references: `Crimson/120x80-up.png`.
-  package static func reference(of name: String) -> String { name + ".png" }
+  /// Fails for names that no case can have, before anything is drawn: the record of a run would be refused for them.
+  ///
+  /// - Parameter sources: The names, and which file each comes from.
+  package static func check(_ sources: [(name: String, source: String)]) throws(PopframeError) {
+    try PopframeError.throwing(
+      sources.filter { !isSafe($0.name) }.map { item in
+        .badName(
+          item.source,
+          reason:
+            "its case would be named '\(item.name.printable)', and a case's name has no control character, no "
+            + "line break, no sign that turns the direction of text, and no part that begins with a dot; rename it"
+        )
+      })
+  }
+
+  /// A case's reference from the folder of references: `Crimson/120x80-up.png`. A name that ends as a PNG's does, but
+  /// for its capitals, is the reference's own: `A.PNG`.
+  package static func reference(of name: String) -> String {
+    PathName(name).isPNG && !endsInSmallPNG(name) ? name : name + ".png"
+  }
+
+  /// The case of a reference, by its path from the folder of references; `nil` for a file that is none's.
+  package static func name(ofReference path: String) -> String? {
+    guard PathName(path).isPNG else { return nil }
+    let name = endsInSmallPNG(path) ? String(decoding: path.utf8.dropLast(4), as: UTF8.self) : path
+    return isSafe(name) && reference(of: name).hasSameBytes(as: path) ? name : nil
+  }
+
+  private static func endsInSmallPNG(_ path: String) -> Bool {
+    path.utf8.suffix(4).elementsEqual(".png".utf8)
+  }
 
   /// The file name of a gallery's contact sheet, which is no case.
   package static let contactSheet = "contact-sheet.png"

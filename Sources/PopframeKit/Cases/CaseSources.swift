@@ -38,6 +38,13 @@ package struct CaseSources: Sendable {
     self.sources = sources
   }
 
+  /// What looks like a theme or a scene in the folders and is not taken, a warning each.
+  package var passedOver: [Diagnostic] {
+    sources.flatMap { source -> [Diagnostic] in
+      if case .folder(let folder) = source { folder.passedOver } else { [] }
+    }
+  }
+
   /// The cases, in the arguments' order: every preview of a theme, a scene, and those of everything
   /// in a folder.
   ///
@@ -45,7 +52,7 @@ package struct CaseSources: Sendable {
   /// `specimens/x`. A scene that cannot be read is a case that cannot be drawn, and so is a theme that has
   /// errors: one case, `THEME/theme`, in the place of its previews.
   ///
-  /// Throws when a file cannot be read, and when names overlap.
+  /// Throws when a file cannot be read, when no case can have a name, and when names overlap.
   package func cases() throws(PopframeError) -> [PictureCase] {
     var cases: [PictureCase] = []
     var errors: [PopframeError] = []
@@ -55,6 +62,7 @@ package struct CaseSources: Sendable {
       } catch { errors.append(error) }
     }
     try PopframeError.throwing(errors)
+    try CaseName.check(cases.map { ($0.name, $0.source) })
     try CaseName.checkOverlaps(cases.map { ($0.name, $0.source) })
     return cases
   }

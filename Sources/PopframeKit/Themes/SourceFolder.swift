@@ -21,6 +21,8 @@ package struct SourceFolder: Sendable {
   package let path: PathName
   /// The themes and scenes in the order of their paths' bytes, which is the same on every machine.
   package let entries: [Entry]
+  /// What looks like a theme or a scene and is none of the entries, in the order of the paths: a warning each.
+  package let passedOver: [Diagnostic]
   /// The files that have been read.
   package let shelf: ThemeCache
 
@@ -33,14 +35,29 @@ package struct SourceFolder: Sendable {
   package init(_ folder: PathName, on shelf: ThemeCache) throws(PopframeError) {
     path = folder
     self.shelf = shelf
-    entries = try Self.yamlFiles(in: folder).mapOnAllCores { file -> Entry? in
+    let (files, links) = try Self.yamlFilesAndLinks(in: folder)
+    let found = files.mapOnAllCores { file -> (entry: Entry?, reason: String?) in
       let hasThemeName = PathName(file).lastPart == ThemeLocator.fileName
       guard let contents = try? shelf.contents(of: folder.appending(file)),
         contents.tree.root != nil
-      else { return Entry(file: file, isScene: !hasThemeName) }
-      guard contents.isScene || hasThemeName else { return nil }
-      return Entry(file: file, isScene: contents.isScene)
-    }.compactMap(\.self)
+      else { return (Entry(file: file, isScene: !hasThemeName), nil) }
+      guard contents.isScene || hasThemeName else { return (nil, contents.likeness) }
+      return (Entry(file: file, isScene: contents.isScene), nil)
+    }
+    entries = found.compactMap(\.entry)
+    let linked = links.filter { folder.appending($0).holdsThemes }.map {
+      (
+        $0,
+        "this is a link to a folder of themes, and links to folders are not followed; name it itself"
+      )
+    }
+    passedOver =
+      (zip(files, found).compactMap { file, item in item.reason.map { (file, $0) } } + linked)
+      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map { file, reason in
+        Diagnostic(
+          .warning, .passedOver, file: folder.appending(file).text, message: "not tested: \(reason)"
+        )
+      }
     guard entries.count <= Self.mostEntries else {
       throw .unreadable(
         path: folder.text,
@@ -107,7 +124,15 @@ package struct SourceFolder: Sendable {
 extension SourceFolder {
   /// The YAML files of a folder and of the folders below it, sorted by their bytes; nothing is read.
   package static func yamlFiles(in folder: PathName) throws(PopframeError) -> [String] {
+    try yamlFilesAndLinks(in: folder).files
+  }
+
+  /// The same, and the links to folders, which are not followed.
+  private static func yamlFilesAndLinks(
+    in folder: PathName
+  ) throws(PopframeError) -> (files: [String], links: [String]) {
     var files: [String] = []
+    var links: [String] = []
     var seen = 0
     try FolderWalk(of: folder).visit { path, error throws(PopframeError) in
       let place = path.bytes.isEmpty ? folder : folder.appending(path)
@@ -121,11 +146,48 @@ extension SourceFolder {
             + "the themes and scenes themselves")
       }
       if entry.kind == .folder { return true }
-      if entry.path.isYAML, !entry.leadsToFolder { files.append(entry.path.text) }
+      if entry.kind == .link, entry.leadsToFolder {
+        links.append(entry.path.text)
+      } else if entry.path.isYAML, !entry.leadsToFolder {
+        files.append(entry.path.text)
+      }
       return false
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return (files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, links)
   }
+}
+
+extension SceneSource.Contents {
+  /// Why a file that is neither a theme nor a scene looks like one; `nil` where it does not.
+  fileprivate var likeness: String? {
+    let name = path.lastPart
+    if path.stem.lowercased() == PathName(ThemeLocator.fileName).stem {
+      return
+        "a theme's file is called \(ThemeLocator.fileName), and this one \(name.printable); rename it"
+    }
+    guard case .mapping(let entries)? = tree.root?.content else { return nil }
+    let keys = entries.map(\.key)
+    // Only a short key can be taken for it: a file of other things has longer words.
+    guard keys.contains("format"),
+      let near = keys.first(where: { WordSuggestion.alike($0, among: ["theme"]) == ["theme"] })
+    else { return nil }
+    return
+      "a scene has the key 'theme', and this file has '\(near.printable)'; correct it if it is one"
+  }
+}
+
+extension PathName {
+  /// Whether a folder is a theme's, or has one directly below it.
+  fileprivate var holdsThemes: Bool {
+    if FileStatus.exists(appending(ThemeLocator.fileName)) { return true }
+    let entries = (try? FolderListing(of: self).entries) ?? []
+    return entries.contains { FileStatus.exists(appending($0).appending(ThemeLocator.fileName)) }
+  }
+}
+
+extension DiagnosticRule {
+  /// What is in a folder of themes and scenes is one of them.
+  static let passedOver = Self(rawValue: "passed-over")
 }
 
 extension ThemeLocator {

@@ -146,7 +146,7 @@ package struct Approval: Sendable {
     let open = run.cases.filter {
       (outcome.map { [$0] } ?? usual).contains($0.outcome) && $0.canBeApproved
     }
-    guard !names.isEmpty else { return open.filter { $0.refusal == nil } }
+    guard !names.isEmpty else { return open }
     let known = run.cases.filter { $0.refusal == nil }.map(\.name)
     var chosen: Set<ByteString> = []
     var errors: [PopframeError] = []

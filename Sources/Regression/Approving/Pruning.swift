@@ -63,7 +63,7 @@ package struct Pruning: Sendable {
     let references = try ReferenceFolder(
       asked: references, run: run, report: report.file(ReportFolder.runName))
     let used = Set(run.cases.map { ByteString(CaseName.reference(of: $0.name)) })
-    let unused = run.unused.filter { $0.utf8.suffix(4).elementsEqual(".png".utf8) }
+    let unused = run.unused.filter { CaseName.name(ofReference: $0) != nil }
       .filter { !used.contains(ByteString($0)) && references.hasFileOrLink($0) }
     names = all ? unused : run.owned(unused)
     foreign = unused.count - names.count
@@ -77,7 +77,7 @@ package struct Pruning: Sendable {
 
   /// Deletes the references with their notes, and folders that are empty then.
   package func delete() throws(PopframeError) {
-    let own = names.map { CaseName.note(of: String($0.dropLast(4))) }
+    let own = names.compactMap { CaseName.name(ofReference: $0).map(CaseName.note) }
     for name in names + own + notes {
       do throws(OpenFolder.Obstacle) {
         try OpenFolder(references.resolved, followsLink: false).remove(name)

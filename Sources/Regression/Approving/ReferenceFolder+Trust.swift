@@ -43,7 +43,7 @@ extension ReferenceFolder {
   }
 
   /// Whether a report's own word on the folder of references counts, as far as the path tells.
-  static func isTrusted(_ path: String) -> Bool { distrust(of: path) == nil }
+  package static func isTrusted(_ path: String) -> Bool { distrust(of: path) == nil }
 
   /// Why a report's own word on the folder of references does not count.
   private static func distrust(of path: String) -> String? {

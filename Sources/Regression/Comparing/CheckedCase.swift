@@ -18,8 +18,8 @@ package struct CheckedCase: Equatable, Sendable {
   package internal(set) var warnings: [Diagnostic] = []
   /// The difference picture that `compare --diff` has written.
   package internal(set) var difference: PathName?
-  /// Whether the run had to end before this case.
-  package private(set) var isCutOff = false
+  /// Whether only the folder of expected pictures has the file: nothing is compared with it any more.
+  package internal(set) var isDeleted = false
   /// The picture that was recorded.
   var recorded: PictureHash?
 
@@ -61,7 +61,7 @@ package struct CheckedCase: Equatable, Sendable {
     var checked =
       file.map { CheckedCase(path: name, errors: [.refused(path: $0.text, reason: words)]) }
       ?? CheckedCase(CaseRecord(name: name, outcome: .notRun, message: words))
-    checked.isCutOff = true
+    checked.record.isCutOff = true
     return checked
   }
 

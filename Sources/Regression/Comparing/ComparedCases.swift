@@ -39,10 +39,14 @@ package struct ComparedCases: Sendable {
 
   /// These comparisons as a run.
   package func run(_ results: [CheckedCase]) -> TestRun {
-    let cutOff = results.count(where: \.isCutOff)
+    let compared = results.filter { !$0.isDeleted }
+    let cutOff = compared.count(where: \.record.isCutOff)
     var run = TestRun(
-      references: references.text, plannedCases: results.count, isComplete: cutOff == 0,
-      record: .never, cases: results.map(\.record))
+      references: references.text, plannedCases: compared.count, isComplete: cutOff == 0,
+      record: .never, cases: compared.map(\.record),
+      unused: results.filter(\.isDeleted).map(\.name))
+    // A picture that is gone is a difference, too.
+    run.unusedPolicy = .fail
     if cutOff > 0, let signal = RunStop.signal {
       run.problems = [
         RunStop.words(for: signal, after: results.count - cutOff, of: results.count)
@@ -88,14 +92,13 @@ package struct ComparedCases: Sendable {
 extension PictureFilePair {
   /// The pair's name as that of a case.
   ///
-  /// A name that no case may have is escaped, and one that does not end in `.png` is kept whole: their
-  /// pictures cannot be approved, because their references have other names.
+  /// A path that is no reference's (``CaseName/name(ofReference:)``) is escaped and kept whole: its picture cannot be
+  /// approved, because its reference would have another name.
   ///
   /// - Parameter isAlone: Whether two files are compared rather than two folders.
-  fileprivate func caseName(isAlone: Bool) -> (text: String, isApprovable: Bool) {
+  func caseName(isAlone: Bool) -> (text: String, isApprovable: Bool) {
     let path = isAlone ? expected.lastPart : name
-    let base = path.utf8.suffix(4).elementsEqual(".png".utf8) ? String(path.dropLast(4)) : path
-    if base != path, CaseName.isSafe(base), CaseName.isSafe(path) { return (base, true) }
+    if let name = CaseName.name(ofReference: path) { return (name, true) }
     let parts = path.printable.words(between: "/")
       .map { part in part.dropping(start: ".").map { "\\u{2E}" + $0 } ?? part }
     return (parts.joined(separator: "/"), false)

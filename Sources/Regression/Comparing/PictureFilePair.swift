@@ -105,7 +105,8 @@ package struct PictureFilePair: Hashable, Sendable {
     case .success((let size, let facts)):
       var compared = ComparedPictures(identical: size, options: comparer.options, regions: nil)
       compared.record.facts = UncomparedFacts.facts(identical: facts)
-      return result(of: compared).warning(before.warnings(facts) + after.warnings(facts))
+      return result(of: compared).warning(
+        before.warnings(facts) + after.warnings(facts) + ComparedPaths.warnings(expected, actual))
     case .failure(let failure):
       return CheckedCase(path: name, errors: [failure, after.verified().failure])
     }

@@ -35,7 +35,11 @@ package struct PictureFolderPair: Sendable {
       switch (before.names.contains(name), after.names.contains(name)) {
       // A file below a folder that cannot be read may exist.
       case (true, false) where !after.hides(name):
-        failures.append(pair.onlyExpected(twin: onlyAfter.words(for: name)))
+        var alone = pair.onlyExpected(twin: onlyAfter.words(for: name))
+        alone.isDeleted =
+          alone.record.outcome == .notRun && !FileStatus.isTaken(pair.actual)
+          && CaseName.name(ofReference: alone.name) != nil
+        failures.append(alone)
       case (false, true) where !before.hides(name):
         failures.append(pair.onlyActual(twin: onlyBefore.words(for: name)))
       case (true, false), (false, true): break

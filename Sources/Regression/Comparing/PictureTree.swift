@@ -1,5 +1,6 @@
 package import Files
 package import PopframeKit
+package import Themes
 
 /// The PNG and APNG files of a folder and of all folders below it; nothing is left out silently.
 struct PictureTree {
@@ -60,6 +61,29 @@ package enum ComparedPaths: Sendable {
     }
   }
 
+  /// Warnings about two folders that are one, whose pictures are equal whatever is in them. Those about files are found
+  /// when they are compared.
+  package var warnings: [Diagnostic] {
+    if case .folders(let folders) = self {
+      Self.warnings(folders.expected, folders.actual)
+    } else {
+      []
+    }
+  }
+
+  /// A warning about two paths of one file or folder.
+  static func warnings(_ expected: PathName, _ actual: PathName) -> [Diagnostic] {
+    guard let identity = try? FileStatus(of: expected).identity,
+      identity == (try? FileStatus(of: actual).identity)
+    else { return [] }
+    return [
+      Diagnostic(
+        .warning, .sameFile, file: actual.text,
+        message: "this is compared with itself, so it is equal whatever is in it"
+          + (expected == actual ? "" : "; \(expected.text.printable) leads to it, too"))
+    ]
+  }
+
   /// Pictures of two folders that are of other formats, so that they are not compared.
   package var notCompared: [String] {
     switch self {
@@ -72,4 +96,9 @@ package enum ComparedPaths: Sendable {
   private static func kind(of path: PathName) -> FileStatus.Kind? {
     try? FileStatus(of: path).kind
   }
+}
+
+extension DiagnosticRule {
+  /// Two things that are compared are two.
+  static let sameFile = Self(rawValue: "same-file")
 }

@@ -1,6 +1,6 @@
 internal import Imaging
 internal import PixelDiff
-internal import PopframeKit
+package import PopframeKit
 
 /// Cases that fail for the same reason: they are shown and accepted together.
 package struct CaseGroup: Equatable, Sendable {
@@ -14,6 +14,21 @@ package struct CaseGroup: Equatable, Sendable {
 }
 
 extension TestRun {
+  /// Why cases do not pass, by their names: the edit that explains it, a reference that was written over, a theme with
+  /// another name.
+  package var causes: [ByteString: String] {
+    var causes = Dictionary(
+      why.flatMap { reason in reason.cases.map { (ByteString($0), reason.cause) } },
+      uniquingKeysWith: { first, _ in first })
+    for renaming in renamings {
+      for name in renaming.cases { causes[ByteString(name)] = renaming.description }
+    }
+    for record in cases where record.isOverwritten {
+      causes[ByteString(record.name)] = CaseRecord.overwritten
+    }
+    return causes
+  }
+
   /// The cases that do not pass, by what they have in common: the change that explains them, else the
   /// cause, or the part of the popover that differs most, in one theme; pictures of no popover by
   /// what differs in them. The group with the worst case comes first.
@@ -38,11 +53,15 @@ extension TestRun {
 }
 
 extension CaseRecord {
+  /// What is so with a reference that was written over.
+  package static let overwritten = "the reference is not the picture that was approved"
+
   /// The reason that the case shares with others of its group.
   fileprivate func common(_ reason: String?) -> String {
     if outcome == .engineChanged { return "drawn differently by this version of Popframe" }
     // Pictures that lie in no folder belong to no theme.
     let owner = CaseName.owner(of: name).map { "\($0): " } ?? ""
+    if isOverwritten { return owner + Self.overwritten }
     if let reason { return reason }
     guard outcome == .different, let comparison, let differences = comparison.differences else {
       return owner + outcome.words

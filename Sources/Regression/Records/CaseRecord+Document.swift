@@ -13,6 +13,11 @@ extension CaseRecord: ReadableRecord {
     .init("outcome", "The outcome; only equal passes.", \.outcome),
     .init(
       "message", "The error, if it is not a difference of pixels.", \.message),
+    .init(
+      "isOverwritten",
+      "Whether the reference is not the picture that was approved: its note knows another.",
+      \.isOverwritten),
+    .init("isCutOff", "Whether a signal has ended the run before this case.", \.isCutOff),
     .init("scale", "Pixels for each point.", \.scale),
     .init(
       "reference", "The reference, below the folder of references.", \.reference

@@ -31,6 +31,12 @@ package struct CaseRecord: Equatable, Sendable {
   /// The files that it was drawn from, as places in the manifest's list; `nil` when not known.
   package var inputs: [Int]?
 
+  /// Whether the reference is not the picture that was approved: its note knows another. Found of cases that differ.
+  package var isOverwritten = false
+
+  /// Whether a signal has ended the run before this case.
+  package var isCutOff = false
+
   /// The seconds that drawing and comparing took, to a thousandth; `nil` if they were not measured.
   package var seconds: Double?
 
@@ -51,6 +57,21 @@ package struct CaseRecord: Equatable, Sendable {
     self.scale = scale
     self.comparison = comparison
   }
+}
+
+extension CaseRecord {
+  /// Whether it can be approved: there is a picture that is not its reference yet, and that may replace it.
+  package var canBeApproved: Bool {
+    guard actual != nil, kept == nil else { return false }
+    return switch outcome {
+    case .different, .engineChanged, .sizeMismatch, .missing, .unreadable: true
+    case .equal, .recorded, .notRun: false
+    }
+  }
+
+  /// Whether it is accepted together with others: a reference that cannot be read is replaced only where its case is
+  /// named.
+  package var isAcceptedUnnamed: Bool { canBeApproved && outcome != .unreadable }
 }
 
 /// Why nothing replaces a reference.

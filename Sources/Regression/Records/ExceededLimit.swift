@@ -58,7 +58,7 @@ package struct ExceededLimit: Hashable, Sendable {
   }
 
   /// Whether any different pixel at all would have exceeded it.
-  var allowsNone: Bool { name == .pixels && allowed == 0 }
+  package var allowsNone: Bool { name == .pixels && allowed == 0 }
 }
 
 extension ExceededLimit {

@@ -64,7 +64,7 @@ package struct ReportFolder: Sendable {
 }
 
 extension ReportFolder {
-  /// Makes the folder, and removes the files of the last run.
+  /// Makes the folder with those above it, and removes the files of the last run.
   package func begin() throws(PopframeError) {
     _ = try OpenFolder(making: place)
     try discardLastRun()

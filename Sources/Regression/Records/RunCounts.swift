@@ -15,6 +15,11 @@ package struct RunCounts: Equatable, Sendable {
     case deleted
     /// The picture or the reference could not be had.
     case unreadable
+    /// A signal has ended the run before.
+    case notCompared
+
+    /// The kind in a line of text.
+    package var words: String { self == .notCompared ? "not compared" : rawValue }
   }
 
   private var numbers: [Kind: Int] = [:]
@@ -42,7 +47,8 @@ extension CaseRecord {
     case .different, .engineChanged, .sizeMismatch: .changed
     case .missing: .new
     case .recorded: expected == nil ? .new : comparison?.outcome == .equal ? .equal : .changed
-    case .unreadable, .notRun: .unreadable
+    case .unreadable: .unreadable
+    case .notRun: isCutOff ? .notCompared : .unreadable
     }
   }
 }

@@ -26,6 +26,9 @@ extension TestRun: ReadableRecord {
     .init("plannedCases", "The number of cases of all shards, after the filter.", \.plannedCases),
     .init("isComplete", "Whether the run reached its end.", \.isComplete),
     .init("problems", "Why the run could not start, or was ended.", \.problems),
+    .init(
+      "notTested", "Files that look like themes and scenes and were passed over, a message each.",
+      \.notTested),
     .init("counts", "The number of cases for each outcome.", countsSchema) { run in
       .object(
         CaseOutcome.allCases.map { outcome in

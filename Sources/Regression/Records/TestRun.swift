@@ -32,6 +32,8 @@ package struct TestRun: Equatable, Sendable {
   package var allowances: [CaseTolerance.Use] = []
   /// Why cases differ, as far as that is known.
   package var why: [Explanation] = []
+  /// What looks like a theme or a scene and was not tested, a message each.
+  package var notTested: [String] = []
   /// Why the run could not start, or was ended, a message each; empty for one that came to its end.
   package var problems: [String] = []
   /// The cases that were run, in their order.

@@ -14,13 +14,11 @@ extension TestRun {
   /// References, below the folder, that are compared with no case any more; empty where the run ignores
   /// them.
   ///
-  /// If a theme cannot be read, its cases are not known, so the references of that name are left out. The
-  /// run fails in any case.
+  /// If a theme cannot be drawn, neither its name nor its cases are known: any of the references may be its own, and none
+  /// is listed. The run fails in any case.
   package var deleted: [String] {
-    guard unusedPolicy != .ignore, !unused.isEmpty else { return [] }
-    let unknown = Set(
-      cases.filter { $0.outcome == .notRun }.compactMap { CaseName.owner(of: $0.name) })
-    guard !unknown.isEmpty else { return unused }
-    return unused.filter { CaseName.owner(of: $0).map { !unknown.contains($0) } ?? true }
+    let isUnknown =
+      manifest != nil && cases.contains { $0.kind == .unreadable && $0.outcome == .notRun }
+    return unusedPolicy == .ignore || isUnknown ? [] : unused
   }
 }

@@ -9,7 +9,7 @@ package struct ReferenceOrigin: Sendable {
   let pixels: PictureHash
   let inputs: [RunManifest.Input]
 
-  fileprivate init(name: String, pixels: PictureHash, inputs: [RunManifest.Input]) {
+  init(name: String, pixels: PictureHash, inputs: [RunManifest.Input]) {
     (self.name, self.pixels, self.inputs) = (name, pixels, inputs)
   }
 
@@ -17,6 +17,23 @@ package struct ReferenceOrigin: Sendable {
   package init?(name: String, file: [UInt8], inputs: [RunManifest.Input]) {
     guard let pixels = try? PictureHash(of: file) else { return nil }
     self.init(name: name, pixels: pixels, inputs: inputs)
+  }
+}
+
+extension ReferenceOrigin {
+  /// The note beside the reference.
+  ///
+  /// - Parameter text: The text of an input as it was drawn; `nil` if it is not known. The file is read if there is none.
+  func note(
+    version: String, text: (RunManifest.Input) -> String? = { _ in nil }
+  ) -> ReferenceNote {
+    ReferenceNote(version: version, pixels: pixels, inputs: inputs) { input in
+      let read = text(input) ?? (try? InputFile(PathName(input.path), mayBePipe: false).text())
+      // If the file has changed since, it is not the one that was drawn.
+      let normal = read.map { Array($0.utf8).withLineFeeds }
+      return normal.map { Sha256(of: $0).hex } == input.sha256
+        ? normal.map { String(decoding: $0, as: UTF8.self) } : nil
+    }
   }
 }
 
@@ -82,17 +99,12 @@ extension ReferenceFolder {
         FileReplacement(
           PathName(CaseName.reference(of: file.name)), expected: file.expected, bytes: file.bytes)
       }
-      var texts: [RunManifest.Input: String] = [:]
+      var texts: [RunManifest.Input: String?] = [:]
       for origin in origins {
-        let note = ReferenceNote(version: version, pixels: origin.pixels, inputs: origin.inputs) {
-          input in
+        let note = origin.note(version: version) { input in
           if let known = texts[input] { return known }
-          // If the file has changed since, it is not the one that was drawn.
-          let read = text(input) ?? (try? InputFile(PathName(input.path), mayBePipe: false).text())
-          let normal = read.map { Array($0.utf8).withLineFeeds }
-          let isDrawn = normal.map { Sha256(of: $0).hex } == input.sha256
-          let found = isDrawn ? normal.map { String(decoding: $0, as: UTF8.self) } : nil
-          texts[input] = found
+          let found = text(input)
+          texts.updateValue(found, forKey: input)
           return found
         }
         replace(note, of: origin.name, in: &all)
@@ -107,7 +119,7 @@ extension ReferenceFolder {
   }
 
   /// Adds a note to what is written, unless it is there already.
-  private func replace(
+  func replace(
     _ note: ReferenceNote, of name: String, in all: inout [FileReplacement]
   ) {
     let file = CaseName.note(of: name)

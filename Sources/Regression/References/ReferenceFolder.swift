@@ -75,8 +75,10 @@ package struct ReferenceFolder: Sendable {
   }
 
   /// Writes a case's reference if it is still what was read, and the folders that it lies in where they are missing;
-  /// no link is followed.
-  func write(_ bytes: [UInt8], over old: Contents, for name: String) throws(PopframeError) {
+  /// no link is followed. The note is written with it: both or neither.
+  func write(
+    _ bytes: [UInt8], over old: Contents, for name: String, note: ReferenceNote? = nil
+  ) throws(PopframeError) {
     let expected: ExpectedFile =
       switch old {
       case .bytes(let old): .bytes(old)
@@ -84,11 +86,11 @@ package struct ReferenceFolder: Sendable {
       case .unreadable: .anything
       }
     let folder = try OpenFolder(making: resolved, followsLink: resolved == path)
-    if try folder.replace([
-      .init(PathName(CaseName.reference(of: name)), expected: expected, bytes: bytes)
-    ]) {
-      return
-    }
+    var files = [
+      FileReplacement(PathName(CaseName.reference(of: name)), expected: expected, bytes: bytes)
+    ]
+    if let note { replace(note, of: name, in: &files) }
+    if try folder.replace(files) { return }
     // Somebody else may have recorded the same picture.
     guard contents(of: name) == .bytes(bytes) else {
       throw .unwritable(
@@ -116,7 +118,7 @@ extension ReferenceFolder {
       // its name.
       if let identity = try? FileStatus(of: file(of: name)).identity { used.insert(identity) }
     }
-    return try files(ending: ".png").filter { picture in
+    return try files { CaseName.name(ofReference: $0) != nil }.filter { picture in
       if usedNames.contains(ByteString(picture)) { return false }
       if PathName(picture).lastPart == CaseName.contactSheet { return false }
       guard let identity = try? FileStatus(of: path.appending(picture)).identity else {
@@ -128,15 +130,18 @@ extension ReferenceFolder {
 
   /// The notes, from the folder, whose picture is not there, except those of given names; sorted.
   func orphanedNotes(besides used: Set<ByteString>) throws(PopframeError) -> [String] {
-    try files(ending: CaseName.noteEnding).filter { note in
+    try files {
+      $0.utf8.suffix(CaseName.noteEnding.utf8.count).elementsEqual(CaseName.noteEnding.utf8)
+    }
+    .filter { note in
       let name = String(note.dropLast(CaseName.noteEnding.count))
       return !used.contains(ByteString(note)) && !FileStatus.isTaken(file(of: name))
     }
   }
 
-  /// All files, and links, of names with an ending in the folder and below; links to folders are not
+  /// All files, and links, whose paths are wanted, in the folder and below; links to folders are not
   /// followed, and hidden ones are left out.
-  private func files(ending: String) throws(PopframeError) -> [String] {
+  private func files(_ isWanted: (String) -> Bool) throws(PopframeError) -> [String] {
     var files: [String] = []
     try FolderWalk(of: path, visitsHidden: true).visit { folder, error throws(PopframeError) in
       let place = folder.bytes.isEmpty ? path : path.appending(folder)
@@ -148,9 +153,7 @@ extension ReferenceFolder {
       switch entry.kind {
       case .folder: return true
       case .file, .link:
-        if name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
-          files.append(entry.path.text)
-        }
+        if isWanted(entry.path.text) { files.append(entry.path.text) }
       case .pipe, .other, nil: break
       }
       return false

@@ -15,8 +15,9 @@ struct ReferenceNotes: Sendable {
   /// What is known of a reference.
   enum Finding: Sendable {
     case note(ReferenceNote)
-    /// There is no note, or it is that of another picture.
     case missing
+    /// There is a note, and it is that of another picture: the reference is not the one that was approved.
+    case ofAnother
     case damaged(Diagnostic)
   }
 
@@ -48,7 +49,7 @@ struct ReferenceNotes: Sendable {
     }
     do throws(ReferenceNote.Damage) {
       let note = try ReferenceNote(file: bytes)
-      return (try? PictureHash(of: reference).hex) == note.pixels ? .note(note) : .missing
+      return (try? PictureHash(of: reference).hex) == note.pixels ? .note(note) : .ofAnother
     } catch { return .damaged(damage(file, error.reason)) }
   }
 

@@ -40,9 +40,10 @@ package struct ReferenceCheck: Sendable {
   /// Compares a picture with the reference of a name, writes its pictures into the report unless it
   /// is equal, and records it if the mode says so.
   ///
-  /// Throws when the report cannot be written.
+  /// - Parameter note: Makes the note of a picture that is recorded; it is written together with it.
+  /// - Throws: If the report cannot be written.
   package func check(
-    _ drawn: DrawnPicture, named name: String
+    _ drawn: DrawnPicture, named name: String, note: (PictureHash) -> ReferenceNote? = { _ in nil }
   ) throws(PopframeError) -> CheckedCase {
     let allowed = tolerances(of: name)
     var options = options
@@ -79,7 +80,10 @@ package struct ReferenceCheck: Sendable {
       old == png || PNGCodec.showSame(old, png) ? old : nil
     }
     do throws(PopframeError) {
-      if kept == nil { try folder.write(png, over: reference, for: name) }
+      if kept == nil {
+        let note = (try? PictureHash(of: png)).flatMap(note)
+        try folder.write(png, over: reference, for: name, note: note)
+      }
     } catch {
       result.message = "could not be recorded: \(error.subjectAndReason)"
       return CheckedCase(result, error: error)

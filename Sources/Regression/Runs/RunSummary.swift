@@ -14,7 +14,7 @@ package struct RunSummary: CustomStringConvertible, Sendable {
       // Deleted references are no cases.
       guard kind != .deleted, kinds[kind] > 0 else { return nil }
       let details = Self.details(of: run.cases.filter { $0.kind == kind })
-      return "\(kinds[kind]) \(kind)" + (details.isEmpty ? "" : " (\(details))")
+      return "\(kinds[kind]) \(kind.words)" + (details.isEmpty ? "" : " (\(details))")
     }
     let total = run.cases.count
     let shard = run.shard.map { " of shard \($0.index)/\($0.count)" } ?? ""

@@ -150,6 +150,8 @@ extension TestRun {
       all[index].cases += use.cases
       all[index].needed += use.needed
     }
+    // Every shard has searched the same folders.
+    notTested = first.notTested
     origin = RunOrigin.joined(shards.compactMap(\.run.origin))
     let places = Dictionary(cases.enumerated().map { (ByteString($1.name), $0) }) { first, _ in
       first

@@ -66,11 +66,17 @@ package struct TestRunner: Sendable {
     plan.origin = .current
     plan.unusedPolicy = unused
     let partial = try PartialRun(plan, in: check.report)
-    let results = try runCases(selection.cases, partial, stop: stop, progress: progress)
+    let results = try runCases(
+      selection.cases, partial, stop: stop, progress: progress
+    ) { [manifest, places] item, pixels in
+      let inputs = item.places(in: places).map { manifest.inputs[$0] }
+      return ReferenceOrigin(name: item.name, pixels: pixels, inputs: inputs)
+        .note(version: manifest.version) { item.text(of: $0.path) }
+    }
     var seen: Set<Diagnostic> = []
     let warnings = results.flatMap(\.warnings).filter { seen.insert($0).inserted }
     var run = plan
-    let cutOff = results.count(where: \.isCutOff)
+    let cutOff = results.count(where: \.record.isCutOff)
     run.isComplete = cutOff == 0
     run.cases = results.map(\.record)
     run.setInputs(of: selection.cases, places)
@@ -90,7 +96,7 @@ package struct TestRunner: Sendable {
     guard stop() == nil else {
       return Finished(run: run, errors: results.flatMap(\.errors), warnings: warnings)
     }
-    run.findFormerReferences(in: check.report)
+    run.findFormerReferences(in: check.report, options: check.options)
     let why = WhyFinder(references, stop: stop).explain(selection.cases, in: &run)
     run.why = why.explanations
     return Finished(
@@ -112,7 +118,7 @@ package struct TestRunner: Sendable {
 
   private func runCases(
     _ cases: [PictureCase], _ partial: PartialRun, stop: @escaping @Sendable () -> Int32?,
-    progress: (Int) -> Void
+    progress: (Int) -> Void, note: @escaping @Sendable (PictureCase, PictureHash) -> ReferenceNote
   ) throws(PopframeError) -> [CheckedCase] {
     let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
     func finished(_ count: Int) {
@@ -122,7 +128,7 @@ package struct TestRunner: Sendable {
     let results = indexed.mapOnAllCores(progress: finished) { index, item in
       Result { () throws(PopframeError) in
         if let signal = stop() { return CheckedCase.cutOff(item.name, by: signal) }
-        let result = try timed { () throws(PopframeError) in try self.result(of: item) }
+        let result = try timed { () throws(PopframeError) in try self.result(of: item, note) }
         partial.add(result.record, at: index)
         return result
       }
@@ -141,7 +147,9 @@ package struct TestRunner: Sendable {
     return result
   }
 
-  private func result(of item: PictureCase) throws(PopframeError) -> CheckedCase {
+  private func result(
+    of item: PictureCase, _ note: (PictureCase, PictureHash) -> ReferenceNote
+  ) throws(PopframeError) -> CheckedCase {
     let drawn: DrawnPicture
     do throws(PopframeError) {
       drawn = DrawnPicture(try item.draw(), warnings: item.warnings)
@@ -150,7 +158,7 @@ package struct TestRunner: Sendable {
         CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason), error: error
       )
     }
-    var checked = try check.check(drawn, named: item.name)
+    var checked = try check.check(drawn, named: item.name) { note(item, $0) }
     checked.warnings = drawn.warnings + checked.warnings
     return checked
   }

@@ -27,9 +27,17 @@ extension TestRun {
   /// - Parameter places: The place of each file in the manifest's list.
   mutating func setInputs(of items: [PictureCase], _ places: [PathName: Int]) {
     for (index, item) in items.enumerated() {
-      cases[index].inputs = item.inputs.map {
-        Set($0.hashes.keys.compactMap { places[$0] }).sorted()
-      }
+      cases[index].inputs = item.inputs == nil ? nil : item.places(in: places)
     }
+  }
+}
+
+extension PictureCase {
+  /// The places of its files in a manifest's list.
+  ///
+  /// - Parameter places: The place of each file.
+  func places(in places: [PathName: Int]) -> [Int] {
+    guard let inputs else { return [] }
+    return Set(inputs.hashes.keys.compactMap { places[$0] }).sorted()
   }
 }

@@ -21,7 +21,7 @@ struct WhyFinder {
   }
 
   /// A file that is not what the reference was drawn from.
-  private struct Change: Sendable {
+  struct Change: Equatable, Sendable {
     let file: String
     let before: String?
   }
@@ -59,13 +59,16 @@ struct WhyFinder {
     let different = run.cases.indices.filter {
       [.different, .sizeMismatch].contains(run.cases[$0].outcome) && run.cases[$0].inputs != nil
     }
-    let names = different.map { run.cases[$0].name }
+    let names = different.map { index in
+      run.cases[index].formerReference.flatMap(CaseName.name) ?? run.cases[index].name
+    }
     let found = names.mapOnAllCores { [notes, references] name -> ReferenceNotes.Finding in
       guard case .bytes(let bytes) = references.contents(of: name) else { return .missing }
       return notes.note(of: name, reference: bytes)
     }
     var suspects: [Suspect] = []
     for (index, finding) in zip(different, found) {
+      if case .ofAnother = finding { run.cases[index].isOverwritten = true }
       guard case .note(let note) = finding, let places = run.cases[index].inputs else { continue }
       let changed = Self.changes(from: note.inputs, to: places.map { inputs[$0] })
       if changed.isEmpty, note.version != PopframeRelease.version {
@@ -100,14 +103,30 @@ struct WhyFinder {
     return warnings
   }
 
-  private static func changes(
+  /// The files that are not what the reference was drawn from, by their names in the run where they are in it.
+  ///
+  /// A file is the same wherever it lies if its content is; the others are matched by their paths from the theme's folder,
+  /// because themes are moved, and runs are started in other folders.
+  static func changes(
     from old: [RunManifest.Input], to new: [RunManifest.Input]
   ) -> [Change] {
-    let before = Dictionary(old.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Dictionary(new.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    return Set(before.keys).union(after.keys).sorted()
-      .filter { before[$0] != after[$0] }
-      .map { Change(file: $0, before: before[$0]?.sha256) }
+    var before = InputsByPlace(old)
+    var after = InputsByPlace(new)
+    for (place, input) in after.inputs where before.inputs[place]?.sha256 == input.sha256 {
+      before.inputs[place] = nil
+      after.inputs[place] = nil
+    }
+    for (place, input) in after.inputs.sorted(by: { $0.key < $1.key }) {
+      let same = before.inputs.filter { $0.value.sha256 == input.sha256 && input.sha256 != nil }
+      guard let other = same.keys.min() else { continue }
+      before.inputs[other] = nil
+      after.inputs[place] = nil
+    }
+    return Set(before.inputs.keys).union(after.inputs.keys).sorted().compactMap { place in
+      (after.inputs[place] ?? before.inputs[place]).map {
+        Change(file: $0.path, before: before.inputs[place]?.sha256)
+      }
+    }
   }
 
   private func explain(_ suspects: [Suspect]) -> [Explanation] {
@@ -195,5 +214,25 @@ struct WhyFinder {
       let drawn = try? suspect.item.draw(file, replacing: text, size: size)
     else { return false }
     return PictureHash(drawn.bitmap).hex == suspect.note.pixels
+  }
+}
+
+/// The inputs of a case by their paths from the theme's folder; what lies elsewhere, such as a scene, by its name.
+private struct InputsByPlace {
+  var inputs: [String: RunManifest.Input] = [:]
+
+  init(_ all: [RunManifest.Input]) {
+    let theme = all.map { PathName($0.path) }.first { $0.lastPart == ThemeLocator.fileName }
+    for input in all {
+      let path = PathName(input.path)
+      let place = theme.map { theme in
+        // A theme of the current folder has paths without one.
+        theme.folder == PathName(".") || path.isInside(theme.folder)
+          ? path.text(from: theme.folder) : path.lastPart
+      }
+      // Two scenes' own pictures may have one name.
+      let name = place ?? path.lastPart
+      inputs[inputs[name] == nil ? name : input.path] = input
+    }
   }
 }

@@ -29,9 +29,14 @@ struct YAMLDifference {
     mutating func compare(_ before: SourceNode, _ after: SourceNode, key: String) {
       switch (before.content, after.content) {
       case (.mapping(let first), .mapping(let second)):
-        compare(first, second, at: after)
-      case (.sequence(let first), .sequence(let second)) where first.count == second.count:
-        for (first, second) in zip(first, second) { compare(first, second, key: key) }
+        compare(first, second, at: after, key: key.hasSuffix("]") ? key : "")
+      case (.sequence(let first), .sequence(let second)):
+        compare(first, second, in: after, key: key)
+      // One mapping stands for a list of one.
+      case (.mapping, .sequence(let second)) where second.allSatisfy(\.isMapping):
+        compare([before], second, in: after, key: key)
+      case (.sequence(let first), .mapping) where first.allSatisfy(\.isMapping):
+        compare(first, [after], in: after, key: key)
       case (.scalar(let first, _), .scalar(let second, _)) where first == second: break
       case (.null, .null): break
       default: replace(before, after, key: key)
@@ -39,24 +44,85 @@ struct YAMLDifference {
     }
 
     private mutating func compare(
-      _ before: [SourceNode.Entry], _ after: [SourceNode.Entry], at node: SourceNode
+      _ before: [SourceNode.Entry], _ after: [SourceNode.Entry], at node: SourceNode,
+      key item: String
     ) {
+      func name(_ entry: SourceNode.Entry) -> String {
+        item.isEmpty ? entry.key : "\(item).\(entry.key)"
+      }
       for entry in after {
         if let earlier = before.first(where: { $0.key == entry.key }) {
-          compare(earlier.value, entry.value, key: entry.key)
+          compare(earlier.value, entry.value, key: name(entry))
         } else {
           changes.append(
             YAMLDifference(
-              line: entry.keyRange.line, words: "\(entry.key) \(text(entry.value, new)) is new",
+              line: entry.keyRange.line, words: "\(name(entry)) \(text(entry.value, new)) is new",
               undone: without(entry)))
         }
       }
       for entry in before where !after.contains(where: { $0.key == entry.key }) {
         changes.append(
           YAMLDifference(
-            line: node.range.line, words: "\(entry.key) \(text(entry.value, old)) is gone",
+            line: node.range.line, words: "\(name(entry)) \(text(entry.value, old)) is gone",
             undone: nil))
       }
+    }
+
+    /// Items that are alike at both ends are the same ones; of those between them, the ones that have no counterpart
+    /// are new or gone.
+    private mutating func compare(
+      _ before: [SourceNode], _ after: [SourceNode], in node: SourceNode, key: String
+    ) {
+      let shorter = min(before.count, after.count)
+      let isLonger = before.count != after.count
+      var start = 0
+      while isLonger, start < shorter, isSame(before[start], after[start]) { start += 1 }
+      var end = 0
+      while isLonger, end < shorter - start,
+        isSame(before[before.count - 1 - end], after[after.count - 1 - end])
+      { end += 1 }
+      let pairs = start..<(shorter - end)
+      for index in pairs { compare(before[index], after[index], key: "\(key)[\(index)]") }
+      for index in pairs.upperBound..<max(pairs.upperBound, after.count - end) {
+        changes.append(
+          YAMLDifference(
+            line: after[index].range.line,
+            words: "\(key)[\(index)] \(text(after[index], new)) is new",
+            undone: without(index, of: after)))
+      }
+      for index in pairs.upperBound..<max(pairs.upperBound, before.count - end) {
+        changes.append(
+          YAMLDifference(
+            line: node.range.line, words: "\(key)[\(index)] \(text(before[index], old)) is gone",
+            undone: nil))
+      }
+    }
+
+    /// Whether two values mean the same.
+    private func isSame(_ before: SourceNode, _ after: SourceNode) -> Bool {
+      var other = Finder(old: old, new: new)
+      other.compare(before, after, key: "")
+      return other.changes.isEmpty
+    }
+
+    /// The newer version without an item of a list, of which another one stays.
+    private func without(_ index: Int, of items: [SourceNode]) -> String? {
+      guard items.count > 1 else { return nil }
+      let item = items[index].range.bytes
+      let line = new[..<item.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let dash = new[line..<item.lowerBound].filter { $0 != UInt8(ascii: " ") }
+      var cut =
+        index > 0
+        ? items[index - 1].range.bytes.upperBound..<item.upperBound
+        : item.lowerBound..<items[1].range.bytes.lowerBound
+      if dash == [UInt8(ascii: "-")] {
+        // An item of lines of its own.
+        let end =
+          new[item.upperBound...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? new.count
+        cut = line..<end
+      }
+      guard cut.upperBound <= new.count else { return nil }
+      return String(decoding: new[..<cut.lowerBound] + new[cut.upperBound...], as: UTF8.self)
     }
 
     private mutating func replace(_ before: SourceNode, _ after: SourceNode, key: String) {
@@ -93,4 +159,8 @@ struct YAMLDifference {
       return String(decoding: source[range], as: UTF8.self).shortened
     }
   }
+}
+
+extension SourceNode {
+  fileprivate var isMapping: Bool { if case .mapping = content { true } else { false } }
 }

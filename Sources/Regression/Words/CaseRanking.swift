@@ -63,16 +63,3 @@ extension CaseOutcome {
     }
   }
 }
-
-/// A group of cases in one line of a terminal or a log.
-package struct GroupText: Sendable {
-  /// What the cases have in common, how many they are, and the command that accepts them together.
-  package let line: String
-
-  /// Describes a group of a run.
-  package init(_ group: CaseGroup, _ approval: ApproveCommandLine?) {
-    let count = group.cases.count.counted("case")
-    let command = approval?.forGroup(group)
-    line = "\(group.title): \(count)" + (command.map { "; to accept them: \($0)" } ?? "")
-  }
-}

@@ -10,6 +10,8 @@ package struct Renaming: Equatable, Sendable {
   package let fact: String
   /// The command; `nil` if the cases have other references by now.
   package let command: String?
+  /// The names of the cases.
+  let cases: [String]
 }
 
 extension TestRun {
@@ -47,8 +49,10 @@ extension TestRun {
 
   private func folder(_ from: String, _ to: String, _ records: [CaseRecord]) -> Renaming {
     let total = cases.count { CaseName.owner(of: $0.name).map { $0.hasSameBytes(as: to) } ?? false }
+    let equal = records.count { $0.kind == .new || $0.outcome == .recorded }
+    let edited = equal == records.count ? "" : ", and \(records.count - equal) are compared with it"
     return renaming(
-      "\(to): \(records.count) of \(total) equal \(path(from))", from: from, to: to, records)
+      "\(to): \(equal) of \(total) equal \(path(from))\(edited)", from: from, to: to, records)
   }
 
   private func picture(_ record: CaseRecord) -> Renaming {
@@ -75,16 +79,14 @@ extension TestRun {
     return Renaming(
       description: fact + (command.map { ": \($0)" } ?? ", which no case uses any more"),
       fact: fact,
-      command: command)
+      command: command, cases: records.map(\.name))
   }
 
   /// The notes of two references, where the first has one.
   private func notes(_ from: String, _ to: String) -> (String, String)? {
-    guard from.ends(with: ".png"), to.ends(with: ".png") else { return nil }
-    let (old, new) = (
-      CaseName.note(of: String(from.dropLast(4))),
-      CaseName.note(of: String(to.dropLast(4)))
-    )
+    guard let former = CaseName.name(ofReference: from), let name = CaseName.name(ofReference: to)
+    else { return nil }
+    let (old, new) = (CaseName.note(of: former), CaseName.note(of: name))
     return FileStatus.isTaken(PathName(references).appending(old)) ? (old, new) : nil
   }
 

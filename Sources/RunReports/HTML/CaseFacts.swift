@@ -54,8 +54,16 @@ struct CaseFacts {
   }
 
   private var facts: [Fact] {
-    let kept =
-      record.kept == .link ? [Fact(term: "Approving", text: KeptReference.link.reason)] : []
+    var kept: [Fact] = []
+    if record.isOverwritten {
+      kept.append(
+        Fact(
+          term: "Reference",
+          text: "This is not the picture that was approved: its note knows another."))
+    }
+    if record.kept == .link {
+      kept.append(Fact(term: "Approving", text: KeptReference.link.reason))
+    }
     guard let comparison = record.comparison else { return kept }
     return kept + (comparison.differences.map(pixelFacts) ?? []) + verdictFacts(comparison)
   }

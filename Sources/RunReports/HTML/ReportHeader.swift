@@ -86,6 +86,7 @@ struct ReportHeader {
         "Part \(shard.index) of \(shard.count): \(run.cases.count.grouped) of "
           + "\(run.plannedCases.grouped) cases.")
     }
+    notes += run.notTested
     notes += run.allowances.map(\.description)
     notes += run.why.map(\.description)
     notes += run.toleranceUse.map {

@@ -2,6 +2,7 @@ internal import Files
 internal import Languages
 internal import PopframeKit
 public import Regression
+internal import RunReports
 
 /// The result of comparing a picture with its reference.
 public struct PopoverVerification: Equatable, Sendable {

@@ -18,7 +18,7 @@ import Testing
     let cases = try ComparedCases(report, for: .folders(pair), isWritten: true)
     let results = pair.compare(
       with: PictureComparer(options: .exact), report: cases, stop: { SIGTERM })
-    #expect(results.map(\.isCutOff) == [true, true, true])
+    #expect(results.map(\.record.isCutOff) == [true, true, true])
     let run = cases.run(results)
     #expect(!run.isComplete)
     #expect(run.cases.map(\.outcome) == [.notRun, .notRun, .notRun])

@@ -2,6 +2,7 @@ import Foundation
 import Languages
 import PopframeKit
 import Regression
+import RunReports
 import TestRuns
 import Testing
 import Themes

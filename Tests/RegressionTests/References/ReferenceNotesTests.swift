@@ -57,6 +57,20 @@ import Themes
     #expect(note.pixels == Sha256(of: bytes).hex)
   }
 
+  @Test func `a picture whose note cannot be written is not recorded`() throws {
+    let bench = try RunWorkbench()
+    try bench.write(Self.text, to: "Drawn/theme.yaml")
+    // What stands in the note's place cannot be replaced.
+    try bench.write("x", to: "\(first).popframe.json/x")
+    for record in [RecordMode.missing, .all] {
+      let finished = try bench.run(["Drawn"], record: record)
+      #expect(finished.run.cases[0].message?.hasPrefix("could not be recorded: ") == true)
+      #expect(finished.errors.count == 1)
+      #expect(!bench.exists("\(first).png"))
+      #expect(bench.exists("\(second).png") && bench.exists("\(second).popframe.json"))
+    }
+  }
+
   @Test func `approving one case touches no other's files`() throws {
     let bench = try bench()
     try bench.run(["Drawn"])

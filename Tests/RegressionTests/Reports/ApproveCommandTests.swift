@@ -3,6 +3,7 @@ import Languages
 @testable import PopframeKit
 @testable import Regression
 import TestTexts
+import RunReports
 import Testing
 
 @Suite struct ApproveCommandTests {

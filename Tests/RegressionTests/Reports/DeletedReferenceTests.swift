@@ -91,10 +91,35 @@ import Testing
     #expect(many[0].contains("119.png%0Aand 30 more; the report has them all%0A"))
   }
 
-  @Test func `references of a theme that cannot be read are not known to be deleted`() {
-    var broken = run(.fail)
-    broken.cases.append(CaseRecord(name: "Linen/theme", outcome: .notRun))
-    #expect(broken.deleted == ["s3.png"])
+  @Test func `while a theme cannot be read no reference is known to be deleted`() {
+    for name in ["Linen/theme", "folder of Linen/theme"] {
+      var broken = run(.fail)
+      broken.cases.append(CaseRecord(name: name, outcome: .notRun))
+      #expect(broken.deleted.isEmpty && !broken.passes)
+      #expect(!MarkdownReport(broken).text.contains("prune"))
+      broken.cases[2].isCutOff = true
+      #expect(broken.deleted.count == 2)
+    }
+  }
+
+  @Test func `while a reference cannot be read nothing is offered for deletion`() {
+    var broken = run(.warn)
+    broken.cases[0].outcome = .unreadable
+    #expect(broken.deleted.count == 2)
+    let text = MarkdownReport(broken).text
+    #expect(text.contains("nothing is to be deleted while something cannot be read"))
+    #expect(!text.contains("prune"))
+  }
+
+  @Test func `what was cut off is not compared, and not unreadable`() {
+    var ended = run(.ignore)
+    var record = CaseRecord(name: "Linen/c", outcome: .notRun)
+    record.isCutOff = true
+    ended.cases.append(record)
+    ended.plannedCases = 3
+    #expect(ended.kinds[.notCompared] == 1 && ended.kinds[.unreadable] == 0)
+    #expect("\(RunSummary(ended))" == "3 cases: 2 equal, 1 not compared (1 not drawn)")
+    #expect(JUnitReport(ended).text.contains(#"<property name="popframe.notCompared" value="1"/>"#))
   }
 
   @Test func `what was run by tests has no option`() {

@@ -34,6 +34,7 @@ import Testing
               <property name="popframe.new" value="0"/>
               <property name="popframe.deleted" value="0"/>
               <property name="popframe.unreadable" value="1"/>
+              <property name="popframe.notCompared" value="0"/>
             </properties>
             <testcase classname="Crimson" name="a" time="0"/>
             <testcase classname="Crimson" name="c" time="0">
@@ -48,6 +49,7 @@ import Testing
               <property name="popframe.new" value="1"/>
               <property name="popframe.deleted" value="0"/>
               <property name="popframe.unreadable" value="0"/>
+              <property name="popframe.notCompared" value="0"/>
             </properties>
             <testcase classname="Frost" name="b" time="0">
               <failure message="no &quot;reference&quot;" type="missing">Frost/b: error: no &quot;reference&quot;
@@ -63,6 +65,7 @@ import Testing
               <property name="popframe.new" value="0"/>
               <property name="popframe.deleted" value="0"/>
               <property name="popframe.unreadable" value="0"/>
+              <property name="popframe.notCompared" value="0"/>
             </properties>
             <testcase classname="popframe" name="d" time="0"/>
           </testsuite>

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import PixelDiff
+import PopframeKit
 import Regression
 
 /// A run in which everything happens, with its pictures in a folder of its own.
@@ -22,18 +23,20 @@ struct SpecimenRun {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bitmap.png).write(to: url)
-      references[path] = PictureRecord(path: path, sha256: nil)
-      return PictureRecord(path: path, sha256: nil)
+      let record = PictureRecord(path: path, sha256: Sha256(of: try bitmap.png).hex)
+      references[path] = record
+      return record
     }
     func compared(_ name: String, _ comparison: ComparisonRecord) throws -> CaseRecord {
-      CaseRecord(
+      let parts = try file("parts", name, SpecimenPictures.parts)
+      return CaseRecord(
         name: name, outcome: .different,
         reference: PictureRecord(path: name + ".png", sha256: nil),
         expected: try file("expected", name, SpecimenPictures.reference),
         actual: try file("actual", name, SpecimenPictures.changed),
         difference: try file("difference", name, SpecimenPictures.difference),
         parts: PartsRecord(
-          path: try file("parts", name, SpecimenPictures.parts).path, sha256: "",
+          path: parts.path, sha256: parts.sha256 ?? "",
           names: SpecimenPictures.partNames),
         comparison: comparison)
     }

@@ -2,6 +2,7 @@ import Imaging
 import PixelDiff
 import PopframeKit
 import Regression
+import RunReports
 import Testing
 
 @Suite struct FailureTextTests {

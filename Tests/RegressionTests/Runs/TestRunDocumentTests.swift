@@ -75,7 +75,8 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(Self.run.document.utf8)) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "format", "outcome", "hash", "references", "shard", "filter", "record", "plannedCases",
+        "format", "outcome", "hash", "notTested", "references", "shard", "filter", "record",
+        "plannedCases",
         "isComplete", "counts", "cases", "unused", "manifest", "problems", "allowances",
         "toleranceUse", "groups", "why", "origin", "summary", "unusedPolicy", "renamed",
       ])
@@ -83,7 +84,9 @@ import Testing
     for record in cases {
       #expect(
         Set(record.keys) == [
-          "name", "outcome", "message", "scale", "reference", "kept", "expected", "actual",
+          "name", "outcome", "message", "scale", "reference", "kept", "isOverwritten", "isCutOff",
+          "expected",
+          "actual",
           "difference",
           "parts", "comparison", "inputs", "allowed", "seconds", "formerReference",
         ])
@@ -93,7 +96,9 @@ import Testing
     #expect((object["counts"] as? [String: Int])?["equal"] == 0)
     #expect(
       object["summary"] as? [String: Int]
-        == ["equal": 0, "changed": 1, "new": 0, "deleted": 1, "unreadable": 1])
+        == [
+          "equal": 0, "changed": 1, "new": 0, "deleted": 1, "unreadable": 1, "notCompared": 0,
+        ])
   }
 
   @Test func `a higher format is refused`() {
@@ -130,8 +135,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("\"index\": 1", "\"index\": \"1\"", 5, 22, "a whole number is expected at shard.index"),
-      ("\"index\": 1", "\"index\": 3", 5, 12, "there is no shard 3 of 2 at shard"),
+      ("\"index\": 1", "\"index\": \"1\"", 6, 22, "a whole number is expected at shard.index"),
+      ("\"index\": 1", "\"index\": 3", 6, 12, "there is no shard 3 of 2 at shard"),
       (
         "\"outcome\": \"notRun\"", "\"outcome\": 1", nil, nil,
         "one of 'equal', 'different', 'engineChanged', 'sizeMismatch', 'missing', 'recorded', "

@@ -1,4 +1,5 @@
 @testable import RunReports
+import Foundation
 import PopframeKit
 import Regression
 import TestRuns
@@ -62,6 +63,8 @@ import Testing
     #expect(
       run.renamings.map(\.description) == ["Even: 2 of 2 equal \(from): git mv \(from) \(to)"])
     #expect(run.kinds[.new] == 2 && run.kinds[.deleted] == 2)
+    let junit = JUnitReport(run, folder: bench.path("report")).text
+    #expect(junit.components(separatedBy: "; Even: 2 of 2 equal \(from): git mv").count == 3)
     #expect(run.cases[0].formerReference == "Flat/8x6-up.png")
     // The record keeps it.
     #expect(try bench.report.readRun() == run)
@@ -76,6 +79,62 @@ import Testing
     try bench.makeTheme("Even", more: "directions: {up: {contentInsets: 2}}")
     let run = try bench.run(["Even", "s"]).run
     #expect(run.renamings.first?.description.hasPrefix("Even: 1 of 2 equal ") == true)
+  }
+
+  @Test(arguments: [true, false])
+  func `a theme that was renamed and edited is compared with its former references`(
+    isDrawn: Bool
+  ) throws {
+    let bench = try RunWorkbench()
+    let drawn = """
+      format: 1
+      frame: {style: drawn, fill: "#C81E14", cornerRadius: 4}
+      arrow: {style: drawn, base: 12, height: 6}
+      shadow: {opacity: 0.4, offset: [0, 2], blur: 6}
+      previews: {content: [[30, 20]], arrows: [up, none], scales: [1]}
+
+      """
+    if isDrawn { try bench.write(drawn, to: "Flat/theme.yaml") }
+    // Another theme of the same previews that has gone, too.
+    try bench.makeTheme("Other", color: "#00FF00")
+    try bench.recordReferences(["Flat", "Other"])
+    try bench.remove("Other")
+    try FileManager.default.moveItem(atPath: bench.path("Flat"), toPath: bench.path("Even"))
+    let text = String(decoding: try bench.bytes("Even/theme.yaml"), as: UTF8.self)
+    let edited =
+      isDrawn
+      ? text.replacingOccurrences(of: "0.4", with: "0.31")
+      : text.replacingOccurrences(of: "contentInsets: 1", with: "contentInsets: 2")
+    #expect(edited != text)
+    try bench.write(edited, to: "Even/theme.yaml")
+    let run = try bench.run(["Even"]).run
+    #expect(run.cases.allSatisfy { ![.missing, .equal].contains($0.outcome) && $0.message == nil })
+    #expect(run.cases.allSatisfy { $0.formerReference?.hasPrefix("Flat/") == true })
+    #expect(run.cases.allSatisfy { $0.expected != nil && $0.reference == nil })
+    #expect(run.kinds[.changed] == 2 && run.kinds[.new] == 0)
+    #expect(
+      run.renamings.first?.description.hasPrefix(
+        "Even: 0 of 2 equal \(bench.path("refs/Flat")), and 2 are compared with it: git mv ")
+        == true)
+    #expect(run.why.map(\.cases.count) == [2] && run.why.first?.isVerified == true)
+    #expect(run.groups.map(\.cases.count) == [2])
+    #expect(try bench.report.readRun().document == run.document)
+    // What is approved is under the new name; the former references are deleted coverage.
+    try Approval(of: [], run: run.hash, in: bench.report, references: bench.path("refs")).apply()
+    let after = try bench.run(["Even"]).run
+    #expect(after.cases.allSatisfy { $0.outcome == .equal } && after.deleted.count == 4)
+  }
+
+  @Test func `a theme with other art or other previews is not a renamed one`() throws {
+    let bench = try bench()
+    try bench.makeTheme("Even", color: "#00FF00")
+    #expect(try bench.run(["Even", "s"]).run.cases.prefix(2).allSatisfy { $0.outcome == .missing })
+    try bench.makeTheme(
+      "Even", more: "directions: {up: {contentInsets: 2}, none: {contentInsets: 3}}")
+    let text = String(decoding: try bench.bytes("Even/theme.yaml"), as: UTF8.self)
+    try bench.write(
+      text.replacingOccurrences(of: "[[8, 6]]", with: "[[9, 6], [10, 6]]"), to: "Even/theme.yaml")
+    #expect(try bench.run(["Even", "s"]).run.cases.prefix(4).allSatisfy { $0.outcome == .missing })
   }
 
   @Test func `a copy of a theme is not a renamed one`() throws {

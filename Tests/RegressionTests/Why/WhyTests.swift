@@ -3,6 +3,7 @@ import PNG
 import Imaging
 @_spi(Studio) import PopframeKit
 import Regression
+@testable import RunReports
 import TestRuns
 import Testing
 
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("content: [30, 20]", "content: [30, 22]", 2, "content 20 → 22"),
+    ("content: [30, 20]", "content: [30, 22]", 2, "content[1] 20 → 22"),
     ("\"#FFFFFF\"", "\"#F0F0F0\"", 3, "background \"#FFFFFF\" → \"#F0F0F0\""),
   ])
   func `a change of a scene's own file is found, too`(
@@ -173,6 +174,124 @@ import Testing
     let run = try bench.run(["Drawn"]).run
     #expect(Set(run.why.map(\.change)) == ["opacity 0.31 → 0.2", "opacity 0.4 → 0.2"])
     #expect(run.why.map(\.cases.count).sorted() == [1, 5])
+  }
+
+  @Test func `a theme that is moved is one file, and its art has not changed`() throws {
+    let bench = try RunWorkbench()
+    try bench.recordReferences()
+    // The run is started elsewhere, and the theme lies elsewhere.
+    try bench.makeFolder("themes")
+    try FileManager.default.moveItem(atPath: bench.path("Flat"), toPath: bench.path("themes/Flat"))
+    let text = String(decoding: try bench.bytes("themes/Flat/theme.yaml"), as: UTF8.self)
+    try bench.write(
+      text.replacingOccurrences(of: "contentInsets: 1", with: "contentInsets: 2"),
+      to: "themes/Flat/theme.yaml")
+    let run = try bench.run(["themes/Flat"]).run
+    #expect(
+      run.why.map(\.description) == [
+        "\(bench.path("themes/Flat/theme.yaml")):2 contentInsets 1 → 2 explains 2 of 2 differences"
+      ])
+    #expect(run.groups.count == 1)
+    try bench.makeTheme("Blue", color: "#0000FF")
+    try bench.write(try bench.bytes("Blue/frame.png"), to: "themes/Flat/frame.png")
+    try bench.write(text, to: "themes/Flat/theme.yaml")
+    let art = try bench.run(["themes/Flat"]).run
+    #expect(
+      Set(art.why.map(\.cause)) == ["\(bench.path("themes/Flat/frame.png")): its content changed"])
+  }
+
+  @Test func `references of one theme that were approved from two paths have one cause`() throws {
+    let bench = try bench()
+    for (index, note) in try bench.notes().enumerated() where index % 2 == 0 {
+      let text = String(decoding: try bench.bytes(note), as: UTF8.self)
+      #expect(text.contains(bench.path("Drawn/theme.yaml")))
+      try bench.write(
+        text.replacingOccurrences(of: bench.path("Drawn"), with: "monorepo/themes/Drawn"), to: note)
+    }
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let run = try bench.run(["Drawn"]).run
+    #expect(
+      run.why.map(\.description) == [
+        "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 6 of 6 differences"
+      ])
+    #expect(run.groups.map(\.cases.count) == [6])
+  }
+
+  @Test(arguments: [
+    (
+      "shadow: {opacity: 0.4, offset: [0, 2], blur: 6}",
+      "shadow: [{opacity: 0.4, offset: [0, 2], blur: 6}, {opacity: 0.2, blur: 2}]",
+      "shadow[1] {opacity: 0.2, blur: 2} is new"
+    ),
+    (
+      "shadow: [{opacity: 0.4, blur: 6}, {opacity: 0.2, blur: 2}]",
+      "shadow: [{opacity: 0.4, blur: 6}, {opacity: 0.3, blur: 2}]", "shadow[1].opacity 0.2 → 0.3"
+    ),
+    (
+      "shadow: [{opacity: 0.4, blur: 6}, {opacity: 0.2, blur: 2}]",
+      "shadow: [{opacity: 0.1}, {opacity: 0.4, blur: 6}, {opacity: 0.2, blur: 2}]",
+      "shadow[0] {opacity: 0.1} is new"
+    ),
+    (
+      "shadow: [{opacity: 0.4, blur: 6}, {opacity: 0.2, blur: 2}]",
+      "shadow:\n  - {opacity: 0.4, blur: 6}\n  - {opacity: 0.1}\n  - {opacity: 0.2, blur: 2}",
+      "shadow[1] {opacity: 0.1} is new"
+    ),
+    (
+      "shadow: [{opacity: 0.4, blur: 6}, {opacity: 0.2, blur: 2}]",
+      "shadow: [{opacity: 0.4, blur: 6}]", "shadow[1] {opacity: 0.2, blur: 2} is gone"
+    ),
+    (
+      "shadow: {opacity: 0.4, offset: [0, 2], blur: 6}",
+      "shadow: {opacity: 0.4, offset: [0, 3], blur: 6}", "offset[1] 2 → 3"
+    ),
+  ])
+  func `a change in a list says which item`(old: String, new: String, change: String) throws {
+    let bench = try bench()
+    try edit(bench, "shadow: {opacity: 0.4, offset: [0, 2], blur: 6}", old)
+    try bench.recordReferences(["Drawn"])
+    try edit(bench, old, new)
+    let run = try bench.run(["Drawn"]).run
+    #expect(run.why.map(\.change) == [change])
+    #expect(run.why.allSatisfy { $0.isVerified && $0.cases.count == 6 })
+    let why = try #require(run.why.first)
+    #expect(JUnitReport(run).text.contains(XMLText.attribute(why.cause)))
+  }
+
+  @Test(arguments: [
+    "shadow: [{opacity: 0.4, offset: [0, 2], blur: 6}, {opacity: 0.2, blur: 2}]",
+    "shadow:\n  - opacity: 0.4\n    offset: [0, 2]\n    blur: 6\n  - opacity: 0.2\n    blur: 2",
+    "shadow:\n  - opacity: 0.2\n    blur: 2\n  - opacity: 0.4\n    offset: [0, 2]\n    blur: 6",
+  ])
+  func `of two changes a new item is told apart by taking it away`(new: String) throws {
+    let bench = try bench()
+    try edit(bench, "height: 6", "height: 8")
+    try edit(bench, "shadow: {opacity: 0.4, offset: [0, 2], blur: 6}", new)
+    let run = try bench.run(["Drawn"]).run
+    // Without an arrow the shadow alone explains it.
+    #expect(run.why.first?.change.hasPrefix("shadow[") == true)
+    #expect(run.why.first?.change.hasSuffix("is new") == true)
+    #expect(run.why.map(\.cases.count) == [2, 4])
+  }
+
+  @Test func `a reference that was written over is a group of its own`() throws {
+    let bench = try bench()
+    try bench.write(try bench.bytes("refs/Drawn/30x20-none.png"), to: "refs/Drawn/30x20-down.png")
+    try edit(bench, "opacity: 0.4", "opacity: 0.31")
+    let run = try bench.run(["Drawn"]).run
+    #expect(run.cases.filter(\.isOverwritten).map(\.name) == ["Drawn/30x20-down"])
+    #expect(
+      Set(run.groups.map(\.title)) == [
+        "Drawn: the reference is not the picture that was approved", run.why[0].cause,
+      ])
+    #expect(run.why.map(\.cases.count) == [5])
+    let text = JUnitReport(run).text
+    let parts = text.components(separatedBy: "; the reference is not the picture that was approved")
+    #expect(parts.count == 2)
+    let overwritten = run.cases.filter(\.isOverwritten)
+    let record = try #require(overwritten.first)
+    let words = FailureText(record, in: bench.report)?.text ?? ""
+    #expect(words.contains("is not the picture that was approved: its note knows another"))
   }
 
   @Test func `a comment explains nothing`() throws {

@@ -2,6 +2,7 @@ internal import Files
 internal import Imaging
 internal import PixelDiff
 internal import PopframeKit
+package import Regression
 internal import Words
 
 /// A case that does not pass, in words for a terminal or a test's log.
@@ -37,6 +38,14 @@ package struct FailureText: Sendable {
     ]
     for case (let title, let picture?) in pictures {
       details.append("\(title): \(report.file(picture.path).text)")
+    }
+    if let former = record.formerReference, record.kind == .changed {
+      details.append("compared with the reference of its former name: \(former)")
+    }
+    if record.isOverwritten {
+      details.append(
+        "\(CaseRecord.overwritten): its note knows another; put that back, or approve what is drawn"
+      )
     }
     // What reads a pointer says so itself.
     if record.kept == .link { details.append(KeptReference.link.reason) }

@@ -1,5 +1,7 @@
 internal import Languages
 internal import PopframeKit
+package import Regression
+internal import Words
 
 /// The commands that accept what a run showed. Each names the run: a later one in the same folder is refused.
 ///
@@ -43,17 +45,15 @@ package struct ApproveCommandLine: Sendable {
   }
 }
 
-extension CaseRecord {
-  /// Whether it can be approved: there is a picture that is not its reference yet, and that may replace it.
-  package var canBeApproved: Bool {
-    guard actual != nil, kept == nil else { return false }
-    return switch outcome {
-    case .different, .engineChanged, .sizeMismatch, .missing, .unreadable: true
-    case .equal, .recorded, .notRun: false
-    }
-  }
+/// A group of cases in one line of a terminal or a log.
+package struct GroupText: Sendable {
+  /// What the cases have in common, how many they are, and the command that accepts them together.
+  package let line: String
 
-  /// Whether it is accepted together with others: a reference that cannot be read is replaced only where its case is
-  /// named.
-  package var isAcceptedUnnamed: Bool { canBeApproved && outcome != .unreadable }
+  /// Describes a group of a run.
+  package init(_ group: CaseGroup, _ approval: ApproveCommandLine?) {
+    let count = group.cases.count.counted("case")
+    let command = approval?.forGroup(group)
+    line = "\(group.title): \(count)" + (command.map { "; to accept them: \($0)" } ?? "")
+  }
 }

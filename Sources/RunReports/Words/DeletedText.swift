@@ -1,4 +1,5 @@
 internal import PopframeKit
+package import Regression
 internal import Words
 
 /// References that are compared with no case any more, in words.
@@ -30,10 +31,13 @@ package struct DeletedText: Sendable {
       + (count == 1 ? "this reference" : "these references") + " in \(run.references)"
     let prune =
       ApproveCommandLine.pruning(run, folder: folder) + run.pruningOptions
+    let isOffered = run.kinds[.unreadable] == 0
     var advice =
-      count == 1
-      ? "if its case is gone on purpose, delete it: \(prune) --delete"
-      : "if their cases are gone on purpose, delete them: \(prune) --delete"
+      !isOffered
+      ? "nothing is to be deleted while something cannot be read: see to that first"
+      : count == 1
+        ? "if its case is gone on purpose, delete it: \(prune) --delete"
+        : "if their cases are gone on purpose, delete them: \(prune) --delete"
     // Tests have no such option.
     if run.manifest != nil {
       advice +=
