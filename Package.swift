@@ -2,20 +2,22 @@
 
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+// `POPFRAME_STRICT=1`, which CI sets, makes warnings errors: a newer compiler's warnings must not end an installation.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (Context.environment["POPFRAME_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 let package = Package(
   name: "popframe",
   // iOS for what builds there: Imaging, Themes, Popovers, Placement, PixelDiff, JSON; the rest needs C libraries.
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .executable(name: "popframe", targets: ["PopframeCommand"]),
+    .executable(name: "popframe", targets: ["PopframeExecutable"]),
+    .library(name: "PopframeCommand", targets: ["PopframeCommand"]),
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
     .library(
       name: "Preview",
@@ -36,7 +38,7 @@ let package = Package(
     .library(name: "JSON", targets: ["JSON"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // C at one edge.
@@ -216,7 +218,7 @@ let package = Package(
         "Themes", "LibC",
       ],
       swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "PopframeCommand",
       dependencies: [
         "Languages",
@@ -230,6 +232,10 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+
+    // The command without a server; the package in `Studio` has the same with one.
+    .executableTarget(
+      name: "PopframeExecutable", dependencies: ["PopframeCommand"], swiftSettings: settings),
 
     // What several test targets draw with; imports no test framework.
     .target(
@@ -381,42 +387,32 @@ let package = Package(
   ]
 )
 
-// `POPFRAME_TESTS=PNGTests,ImagingTests swift test` builds these test targets only: all of them take minutes.
+// `POPFRAME_TESTS=PNGTests,ImagingTests` builds these test targets only.
 if let names = Context.environment["POPFRAME_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// `POPFRAME_OPTIMIZED=1 swift test` optimizes what draws, reads and compares pixels: the tests take a fraction of
-// the time. Not for packages that depend on this one, which may not set compiler flags.
-if Context.environment["POPFRAME_OPTIMIZED"] != nil {
-  for target in package.targets
-  where ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"].contains(target.name) {
+// `POPFRAME_OPTIMIZED=1` optimizes what works on pixels in debug builds.
+//
+// `POPFRAME_BUILD=1`, which the Makefile sets, is the one build of the command, the studio and the tests: a release in
+// which only what works on pixels is optimized (the optimizer takes most of a compiler's time, and no command is a
+// tenth slower without it; Tools/Benchmarks/README.md has the figures), whose internals tests can see, and whose
+// unused functions the linker leaves out. Neither is for packages that depend on this one: they may set no flags.
+let pixels = ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"]
+for target in package.targets where target.swiftSettings != nil {
+  if Context.environment["POPFRAME_OPTIMIZED"] != nil, pixels.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
-  // Swift's flag does not reach C.
+  if Context.environment["POPFRAME_BUILD"] != nil {
+    let flags = ["-enable-testing", "-Xfrontend", "-function-sections"]
+    target.swiftSettings?.append(
+      .unsafeFlags(
+        pixels.contains(target.name) ? flags : flags + ["-Onone"], .when(configuration: .release)))
+  }
+}
+// Swift's flag does not reach C.
+if Context.environment["POPFRAME_OPTIMIZED"] != nil {
   for target in package.targets where ["CPNG", "CShadow"].contains(target.name) {
     target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
   }
-}
-
-// `POPFRAME_STATIC=FOLDER`, which `make build` sets on Linux: a small executable that needs no library but libc.
-// Code with few loops over pixels is optimized for size, and so are comparing and judging art, which are no slower for
-// it; functions that nobody calls are left out, and equal ones are one. FOLDER is what Tools/Scripts/static-libraries.sh has
-// written.
-if let folder = Context.environment["POPFRAME_STATIC"] {
-  let pixels = ["Imaging", "PNG"]
-  for target in package.targets where target.swiftSettings != nil && target.type != .test {
-    let sections = ["-Xfrontend", "-function-sections"]
-    target.swiftSettings?.append(
-      .unsafeFlags(
-        pixels.contains(target.name) ? sections : sections + ["-Osize"],
-        .when(configuration: .release)))
-  }
-  let command = package.targets.first { $0.name == "PopframeCommand" }
-  let linking = ["--no-export-dynamic", "-z", "now", "--icf=all"]
-  command?.linkerSettings = [
-    .unsafeFlags(
-      ["-use-ld=lld", "-L", folder] + linking.flatMap { ["-Xlinker", $0] },
-      .when(platforms: [.linux], configuration: .release))
-  ]
 }
