@@ -52,7 +52,8 @@ package struct MarkdownReport: RunReport {
     if !groups.isEmpty { blocks.append(table(groups)) }
     if !failures.isEmpty { blocks.append(table(failures)) }
     if let approval, failures.contains(where: \.isAcceptedUnnamed) {
-      blocks.append("Accept all new pictures after a look at them: \(Markdown.code(approval.forAll))")
+      blocks.append(
+        "Accept all new pictures after a look at them: \(Markdown.code(approval.forAll))")
     }
     if let deleted = DeletedText(run, folder: folder ?? ReportFolder.standardPath) {
       blocks += self.deleted(deleted)

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Files
 internal import PNG
 @_spi(Studio) package import PopframeKit
@@ -217,7 +218,6 @@ extension ReportFolder {
   /// The hash of the run that the page shows at this moment; of a run without a page, that of its record where it has
   /// nothing to approve.
   package func shownRun() throws(PopframeError) -> String {
-    let name = Array(Self.runInPage.utf8)
     var page: [UInt8]?
     do throws(OpenFolder.Obstacle) {
       page = try bytes(of: Self.pageName, limit: Self.largestRecord)
@@ -227,9 +227,9 @@ extension ReportFolder {
       }
     }
     // The name stands in the head, before anything that a user has written.
-    if let page, let found = page.prefix(4096).firstRange(of: name) {
-      return String(
-        decoding: page[found.upperBound...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+    let head = page.map { String(decoding: $0.prefix(4096), as: UTF8.self) }
+    if let head, let found = head.place(of: Self.runInPage) {
+      return String(head[found.upperBound...].parts(at: "\"")[0])
     }
     let run = try readCompleteRun()
     guard !run.cases.contains(where: \.canBeApproved) else {

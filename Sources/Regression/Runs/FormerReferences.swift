@@ -1,3 +1,4 @@
+internal import Languages
 internal import Files
 internal import PNG
 internal import Imaging
@@ -177,7 +178,7 @@ private struct RenamedFolders {
       -> Folder
     {
       let art = inputs.filter { !PathName($0.path).isYAML }.compactMap(\.sha256)
-      let lines = inputs.compactMap(\.sha256).compactMap(text).flatMap { $0.split(separator: "\n") }
+      let lines = inputs.compactMap(\.sha256).compactMap(text).flatMap { $0.words(between: "\n") }
       return Folder(
         name: CaseName.owner(of: names[0]) ?? "",
         previews: Set(names.map { ByteString(PathName($0).lastPart) }),
@@ -198,11 +199,12 @@ private struct RenamedFolders {
       }
       return old.compactMap { other in folder.likeness(to: other).map { ($0, folder, other) } }
     }
-    var taken: Set<String> = []
+    var (taken, used): (Set<String>, Set<String>) = ([], [])
     // The most alike first; each folder once.
     pairs = found.sorted { $0.0 > $1.0 }.compactMap { _, folder, other in
-      guard !taken.contains("/" + folder.name), !taken.contains(other.name) else { return nil }
-      taken.formUnion(["/" + folder.name, other.name])
+      guard !taken.contains(folder.name), !used.contains(other.name) else { return nil }
+      taken.insert(folder.name)
+      used.insert(other.name)
       return (folder.name, other.name)
     }
   }

@@ -1,3 +1,4 @@
+internal import Languages
 internal import ThemeSource
 internal import Themes
 
@@ -29,7 +30,7 @@ struct YAMLDifference {
     mutating func compare(_ before: SourceNode, _ after: SourceNode, key: String) {
       switch (before.content, after.content) {
       case (.mapping(let first), .mapping(let second)):
-        compare(first, second, at: after, key: key.hasSuffix("]") ? key : "")
+        compare(first, second, at: after, key: key.ends(with: "]") ? key : "")
       case (.sequence(let first), .sequence(let second)):
         compare(first, second, in: after, key: key)
       // One mapping stands for a list of one.
