@@ -82,7 +82,7 @@ extension ReferenceFolder {
         FileReplacement(
           PathName(CaseName.reference(of: file.name)), expected: file.expected, bytes: file.bytes)
       }
-      var texts: [RunManifest.Input: String] = [:]
+      var texts: [RunManifest.Input: String?] = [:]
       for origin in origins {
         let note = ReferenceNote(version: version, pixels: origin.pixels, inputs: origin.inputs) {
           input in
@@ -92,7 +92,7 @@ extension ReferenceFolder {
           let normal = read.map { Array($0.utf8).withLineFeeds }
           let isDrawn = normal.map { Sha256(of: $0).hex } == input.sha256
           let found = isDrawn ? normal.map { String(decoding: $0, as: UTF8.self) } : nil
-          texts[input] = found
+          texts.updateValue(found, forKey: input)
           return found
         }
         replace(note, of: origin.name, in: &all)
