@@ -42,7 +42,7 @@ package struct ThemeCheck: Equatable, Sendable {
     do throws(PopframeError) {
       check(try ThemeFolder(contents), losses)
     } catch .invalid(let diagnostics) {
-      add(diagnostics)
+      findings += diagnostics
     }
     shorten(file: contents.path.text)
   }
@@ -53,7 +53,10 @@ package struct ThemeCheck: Equatable, Sendable {
     shorten(file: theme.file)
   }
 
+  /// Keeps each finding once, and of too many the worst.
   private mutating func shorten(file: String) {
+    var known: Set<Diagnostic> = []
+    findings.removeAll { !known.insert($0).inserted }
     if findings.count > Self.limit {
       findings = Diagnostic.worst(findings, limit: Self.limit, file: file)
     }
@@ -66,21 +69,15 @@ package struct ThemeCheck: Equatable, Sendable {
 
   private mutating func check(_ theme: ThemeFolder, _ losses: Losses?) {
     let found = ThemeFindings(theme, losses)
-    add(found.general)
+    findings += found.general
     if !found.art.isEmpty {
       do throws(PopframeError) {
         let text = try ThemeText(theme)
         var trial = FixTrial(found)
-        add(found.art.map { Diagnostic($0, of: theme, text, trial: &trial) })
-      } catch { add(error.diagnostics(of: theme.file)) }
+        findings += found.art.map { Diagnostic($0, of: theme, text, trial: &trial) }
+      } catch { findings += error.diagnostics(of: theme.file) }
     }
-    add(found.losses)
-  }
-
-  private mutating func add(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics where !findings.contains(diagnostic) {
-      findings.append(diagnostic)
-    }
+    findings += found.losses
   }
 }
 

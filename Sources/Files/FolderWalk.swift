@@ -38,13 +38,24 @@ package struct FolderWalk {
     unlisted: (PathName, SystemError) throws(Failure) -> Void,
     enters: (Entry) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
-    var waiting: [(path: PathName, above: Set<FileStatus.Identity>)] = [(PathName(""), [])]
+    var waiting: [(path: PathName, parent: Int?)] = [(PathName(""), nil)]
+    // Of each folder in `waiting` that has been reached.
+    var identities: [FileStatus.Identity?] = []
+    var seen: Set<FileStatus.Identity> = []
+    /// Whether a folder contains the one with a number: only one that has been seen can, so that few are looked for.
+    func contains(_ folder: FileStatus.Identity, _ number: Int) -> Bool {
+      var place = waiting[number].parent
+      while let above = place, identities[above] != folder { place = waiting[above].parent }
+      return place != nil
+    }
     var next = 0
     var visited = 0
     while next < waiting.count {
       guard visited < limit else { return false }
-      let (folder, above) = waiting[next]
+      let number = next
+      let folder = waiting[number].path
       next += 1
+      identities.append(nil)
       let place = folder.bytes.isEmpty ? start : start.appending(folder)
       let entries: [PathName]
       let identity: FileStatus.Identity
@@ -55,12 +66,13 @@ package struct FolderWalk {
         try unlisted(folder, error)
         continue
       }
-      guard !above.contains(identity) else { continue }
+      guard seen.insert(identity).inserted || !contains(identity, number) else { continue }
+      identities[number] = identity
       for name in entries where visitsHidden || name.bytes.first != UInt8(ascii: ".") {
         visited += 1
         let path = folder.bytes.isEmpty ? name : folder.appending(name)
         let entry = Entry(path: path, place: start.appending(path))
-        if try enters(entry) { waiting.append((path, above.union([identity]))) }
+        if try enters(entry) { waiting.append((path, number)) }
       }
     }
     return true

@@ -18,9 +18,18 @@ package struct InputFile: Sendable {
   /// The largest stylesheet, in bytes; those of whole sites are larger than any text of ours.
   package static let largestStyleSheet = 16 << 20
 
-  /// The largest file that an asset may be, by the type in its name.
-  package static func largest(_ file: PathName) -> Int {
-    file.isPNG ? largestPicture : file.isStyleSheet ? largestStyleSheet : largestText
+  /// The largest description of an image set, in bytes: one of Xcode has a few hundred for each picture.
+  package static let largestCatalogue = 4 << 20
+
+  /// The largest file that an asset may be, by the type in its name, and what messages call it where others make it.
+  package static func largest(_ file: PathName) -> (bytes: Int, noun: String?) {
+    if file.isPNG { return (largestPicture, "a picture") }
+    if file.isStyleSheet { return (largestStyleSheet, "a stylesheet") }
+    if file.isSVG { return (largestStyleSheet, "an SVG") }
+    if file.lastPart.lowercased() == "contents.json" {
+      return (largestCatalogue, "the Contents.json of an image set")
+    }
+    return (largestText, nil)
   }
   /// The most bytes that a picture may have: more than 100 million pixels of 16-bit RGBA.
   package static let largestPicture = 1 << 30
@@ -78,9 +87,7 @@ package struct InputFile: Sendable {
       case .system(.noSuchFile), .system(.notFolder): "there is no such file"
       case .system(.isFolder): "this is a folder, not a file"
       case .system(let error): "cannot be read: \(error.reason)"
-      case .tooLarge(let limit) where limit < 1 << 20:
-        "the file is larger than \(limit >> 10) KB"
-      case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB"
+      case .tooLarge(let limit): "the file is larger than \(InputFile.words(for: limit))"
       case .notText: "this is not UTF-8 text"
       case .changed: "changed while it was being read; wait until it is saved, then run again"
       case .notRegular: "this is a device, not a file"
@@ -94,6 +101,11 @@ package struct InputFile: Sendable {
 }
 
 extension InputFile {
+  /// A limit as messages write it: `256 KB`.
+  package static func words(for limit: Int) -> String {
+    limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB"
+  }
+
   /// The longest tick of a file system's clock, in nanoseconds: 10 ms on Linux, and more on a busy
   /// machine.
   private static let longestTick: Int64 = 50_000_000

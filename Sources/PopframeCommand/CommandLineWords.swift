@@ -23,6 +23,7 @@ enum CommandLineWords {
     guard let place = words.firstIndex(where: { !$0.hasPrefix("-") }) else { return words }
     words.insert(words.remove(at: place), at: 0)
     try checkCommand(words)
+    try ForeignOption.check(words)
     return words
   }
 

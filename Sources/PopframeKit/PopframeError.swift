@@ -133,7 +133,13 @@ extension PopframeError: CustomStringConvertible {
     self =
       switch failure {
       case .system, .notRegular, .silent: .unreadable(path: path.text, reason: failure.reason)
-      case .tooLarge, .notText, .changed:
+      case .tooLarge(let limit):
+        .damaged(
+          path: path.text,
+          reason: InputFile.largest(path).noun.map {
+            "\($0) has at most \(InputFile.words(for: limit)), and this one has more"
+          } ?? failure.reason)
+      case .notText, .changed:
         .damaged(path: path.text, reason: failure.reason)
       case .outOfMemory: .outOfMemory(path: path.text)
       }
@@ -161,8 +167,12 @@ extension PopframeError: CustomStringConvertible {
   private static func question(
     _ name: String, among known: [String], limit: Int = .max
   ) -> String {
-    let near = WordSuggestion.alike(name, among: known).prefix(limit)
-    return near.isEmpty ? "" : "; did you mean \(Array(near).listed(.or))?"
+    question(Array(WordSuggestion.alike(name, among: known).prefix(limit)))
+  }
+
+  /// A question for names that may have been meant, as words of a shell; empty without any.
+  static func question(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; did you mean \(names.map(\.shellWord).listed(.or))?"
   }
 }
 

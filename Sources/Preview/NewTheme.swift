@@ -63,12 +63,10 @@ internal import Slicing
   ) throws(PopframeError) {
     let snapshot = Snapshot(
       files: Dictionary(mocks.map { ($0.name, $0.bytes) }) { first, _ in first })
-    var pictures: [(path: String, picture: DecodedPicture)] = []
-    for mock in mocks {
-      pictures.append((mock.name, try snapshot.asset(mock.name).picture()))
-    }
+    var pictures: [FinishedPicture] = []
+    for mock in mocks { pictures.append(try FinishedPicture(snapshot.asset(mock.name))) }
     let settings = SliceSettings(shadow: keepsShadow ? .keep : .auto, content: content)
-    let sliced = try SlicedTheme(mocks: pictures, name: "Sliced", settings: settings)
+    let sliced = try SlicedTheme(pictures, name: "Sliced", settings: settings)
     files = sliced.files
     report = sliced.report
     // Behind the semicolon stands an option of the command.

@@ -6,6 +6,7 @@ internal import PNG
 package import PopframeKit
 internal import Popovers
 package import Themes
+internal import Words
 
 /// A theme made from finished pictures of a popover, and the proof that it draws them again.
 package struct SlicedTheme: Sendable {
@@ -40,6 +41,44 @@ package struct SlicedTheme: Sendable {
   package var pictureNames: String { pictures.map(\.name).joined(separator: ", ") }
 }
 
+/// A finished picture whose size is known before its pixels are decoded.
+package struct FinishedPicture: Sendable {
+  package let path: String
+  let size: PixelSize
+  let decode: @Sendable () throws(PopframeError) -> DecodedPicture
+
+  /// Creates a picture that is made when it is needed.
+  package init(
+    path: String, size: PixelSize,
+    decode: @escaping @Sendable () throws(PopframeError) -> DecodedPicture
+  ) {
+    (self.path, self.size, self.decode) = (path, size, decode)
+  }
+
+  /// Reads the header of a PNG file.
+  ///
+  /// Throws `damaged` if it has none.
+  package init(_ asset: Asset) throws(PopframeError) {
+    self.init(path: asset.path.text, size: try asset.size()) {
+      () throws(PopframeError) in try asset.picture()
+    }
+  }
+
+  /// Fails if pictures have more pixels together than one picture may have: 4 bytes each, several times over.
+  fileprivate static func check(_ pictures: [FinishedPicture]) throws(PopframeError) {
+    var pixels = 0
+    for picture in pictures {
+      pixels += picture.size.width * picture.size.height
+      guard pixels > Bitmap.maximumPixels else { continue }
+      throw .impossible(
+        path: picture.path,
+        reason:
+          "the pictures of one slice have at most \(Bitmap.maximumPixels.grouped) pixels together, and "
+          + "with this one they have \(pixels.grouped); give smaller ones, or fewer")
+    }
+  }
+}
+
 extension SlicedTheme {
   /// Takes finished pictures apart.
   ///
@@ -48,9 +87,19 @@ extension SlicedTheme {
   package init(
     mocks paths: [String], name: String, settings: SliceSettings
   ) throws(PopframeError) {
-    var mocks: [(path: String, picture: DecodedPicture)] = []
-    for path in paths { mocks.append((path, try DecodedPicture(file: PathName(path)))) }
-    try self.init(mocks: mocks, name: name, settings: settings)
+    var mocks: [FinishedPicture] = []
+    for path in paths { mocks.append(try FinishedPicture(Asset(reading: PathName(path)))) }
+    try self.init(mocks, name: name, settings: settings)
+  }
+
+  /// Takes finished pictures apart, which are decoded only if all of them fit into memory.
+  package init(
+    _ mocks: [FinishedPicture], name: String, settings: SliceSettings
+  ) throws(PopframeError) {
+    try FinishedPicture.check(mocks)
+    var decoded: [(path: String, picture: DecodedPicture)] = []
+    for mock in mocks { decoded.append((mock.path, try mock.decode())) }
+    try self.init(mocks: decoded, name: name, settings: settings)
   }
 
   /// Takes finished pictures apart that are decoded already.

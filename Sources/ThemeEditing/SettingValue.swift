@@ -80,7 +80,12 @@ extension SettingValue {
       throw SettingValueError(reason: "it is no single value")
     }
     guard nodes.count == 1 else {
-      throw SettingValueError(reason: "these are \(nodes.count) values; write [\(text)] for a list")
+      let dotted = String(text.map { $0 == "," ? "." : $0 })
+      let number = DecimalNumber(dotted) == nil ? "" : "\(dotted) for a number, or "
+      // A shell takes brackets for a pattern.
+      let list = text.contains("'") ? "[\(text)]" : "'[\(text)]'"
+      throw SettingValueError(
+        reason: "these are \(nodes.count) values; write \(number)\(list) for a list")
     }
     self.init(node)
   }

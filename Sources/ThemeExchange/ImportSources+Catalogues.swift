@@ -68,7 +68,8 @@ extension ImportSources {
                 ? Substring(name.unicodeScalars.dropLast(9)) : name[...]),
             path: place.text,
             contents: SourceTree(
-              json: json.contents.bytes, path: json.path.text)))
+              json: json.contents.bytes, path: json.path.text,
+              limit: InputFile.largestCatalogue)))
         snapshots[place.text] = (files, prefix)
       }
     }

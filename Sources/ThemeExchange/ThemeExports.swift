@@ -181,7 +181,9 @@ private struct KeptSources {
     for name in ["frame", "arrow", "arrow-up", "arrow-down", "arrow-left", "arrow-right"] {
       let folder = "sources/\(name).imageset"
       guard let asset = try? snapshot.store.asset("\(folder)/Contents.json"),
-        let root = SourceTree(json: asset.contents.bytes, path: asset.path.text).root
+        let root = SourceTree(
+          json: asset.contents.bytes, path: asset.path.text, limit: InputFile.largestCatalogue
+        ).root
       else { continue }
       trees[name] = root
       guard case .sequence(let images)? = root["images"]?.content else { continue }

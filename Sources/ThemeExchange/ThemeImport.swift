@@ -109,6 +109,14 @@ package struct ThemeImport: Sendable {
             .error, .importedFile, file: path, message: "what is here makes no theme: \($0)")
         })
     }
+    let limit = InputFile.largestText
+    for file in files where PathName(file.path).isYAML && file.bytes.count > limit {
+      throw .damaged(
+        path: path,
+        reason:
+          "a theme has at most \(InputFile.words(for: limit)), and what is said here would make one of "
+          + "\(file.bytes.count >> 10) KB; import a part of it")
+    }
     do throws(PopframeError) {
       let theme = try ThemeFolder(snapshot)
       for preview in theme.previews {

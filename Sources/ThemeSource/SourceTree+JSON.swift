@@ -6,8 +6,10 @@ extension SourceTree {
   /// with their digits and letters, texts as quoted ones.
   ///
   /// Never fails: errors are in ``SourceTree/diagnostics``.
-  package init(json bytes: [UInt8], path: String) {
-    let rules = JSONRules(bytes: Self.largestFile, levels: 64)
+  ///
+  /// - Parameter limit: The most bytes that the text may have.
+  package init(json bytes: [UInt8], path: String, limit: Int = Self.largestFile) {
+    let rules = JSONRules(bytes: limit, levels: 64)
     let lines = JSONLineTable(bytes)
     var failure: JSONFault?
     var node: JSONNode?

@@ -43,14 +43,16 @@ package struct ThemeVectors {
     self.file = file
     folder = PathName(file).folder
     guard let root = tree.root else { throw .invalid(tree.diagnostics) }
-    let appearances = root["appearances"]?.entries.map(\.key) ?? []
+    var vectors = VectorNames(
+      in: [folder, folder.appending("sources")],
+      appearances: root["appearances"]?.entries.map(\.key) ?? [])
     var seen: Set<String> = []
     for (name, range) in root.pictureNames {
       guard let picture = PictureName(name), !name.begins(with: "/"),
         !name.leavesFolder
       else { continue }
       let stem = String(picture.base.unicodeScalars.dropLast(4))
-      for stem in [stem] + appearances.map({ "\(stem)~\($0)" }) where seen.insert(stem).inserted {
+      for stem in vectors.stems(of: stem) where seen.insert(stem).inserted {
         let found = [folder, folder.appending("sources")].map { $0.appending("\(stem).svg") }
           .filter(FileStatus.exists)
         for path in found { try Self.check(path, in: folder) }
@@ -229,4 +231,40 @@ extension SourceNode {
     case .mapping(let entries): entries.flatMap(\.value.pictureNames)
     }
   }
+}
+
+/// The names of SVGs in folders, each of which is listed once: a theme of many pictures and appearances has many names
+/// that a picture's source could have.
+private struct VectorNames {
+  private let folders: [PathName]
+  private let appearances: [String]
+  private let places: [String: [Int]]
+  /// By the path of a folder, the stems in small letters, by what stands before their first `~`.
+  private var known: [String: [String: Set<String>]] = [:]
+
+  init(in folders: [PathName], appearances: [String]) {
+    self.folders = folders
+    self.appearances = appearances
+    places = Dictionary(grouping: appearances.indices) { appearances[$0].lowercased() }
+  }
+
+  /// The stems that a file may have: a picture's own, then those of its appearances in their order.
+  mutating func stems(of stem: String) -> [String] {
+    let folder = PathName(stem).folder.text
+    let names = known[folder] ?? names(in: folder)
+    known[folder] = names
+    let own = PathName(stem).lastPart.lowercased()
+    let alike = names[Self.beginning(of: own)] ?? []
+    let found = alike.filter { $0.hasPrefix("\(own)~") }
+      .flatMap { places[String($0.dropFirst(own.count + 1))] ?? [] }.sorted()
+    return (alike.contains(own) ? [stem] : []) + found.map { "\(stem)~\(appearances[$0])" }
+  }
+
+  private func names(in folder: String) -> [String: Set<String>] {
+    let names = folders.flatMap { (try? FolderListing(of: $0.appending(folder)).names) ?? [] }
+      .filter { PathName($0).isSVG }.map { PathName($0).stem.lowercased() }
+    return Dictionary(grouping: names, by: Self.beginning).mapValues(Set.init)
+  }
+
+  private static func beginning(of stem: String) -> String { String(stem.prefix { $0 != "~" }) }
 }

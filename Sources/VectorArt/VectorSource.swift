@@ -46,23 +46,27 @@ package struct VectorSource: Equatable, Sendable {
     try self.init(bytes, path: path.text)
   }
 
-  /// Its pictures, drawn by the renderer that is installed, by the names that files of them would have.
-  package func pictures(
-    at scales: [Int]
-  ) throws(PopframeError) -> [(path: String, picture: DecodedPicture)] {
+  /// A picture of it that is drawn when it is needed.
+  package struct Picture: Sendable {
+    /// The name that a file of it would have.
+    package let path: String
+    /// In pixels.
+    package let size: PixelSize
+    package let draw: @Sendable () throws(PopframeError) -> DecodedPicture
+  }
+
+  /// Its pictures, by the renderer that is installed.
+  package func pictures(at scales: [Int]) throws(PopframeError) -> [Picture] {
     let renderer = try VectorRenderer()
     let stem = path.dropping(end: ".svg").map(String.init) ?? path
     let warnings = warning.map { [Diagnostic(.warning, .staleArt, file: path, message: $0)] } ?? []
-    var pictures: [(path: String, picture: DecodedPicture)] = []
-    for (index, scale) in scales.enumerated() {
-      pictures.append(
-        (
-          "\(stem)@\(scale)x.png",
-          DecodedPicture(
-            try renderer.draw(self, scale: scale), warnings: index == 0 ? warnings : [])
-        ))
+    return scales.enumerated().map { index, scale in
+      Picture(path: "\(stem)@\(scale)x.png", size: size.times(scale)) {
+        () throws(PopframeError) in
+        DecodedPicture(
+          try renderer.draw(self, scale: scale), warnings: index == 0 ? warnings : [])
+      }
     }
-    return pictures
   }
 
   /// The hash of its bytes.
@@ -203,8 +207,11 @@ private struct SVGScan {
   private static func isInside(_ address: String) -> Bool {
     let address = address.filter { !" \t\n\r".contains($0) }
     return address.isEmpty || address.begins(with: "#")
-      || address.lowercased().begins(with: "data:")
+      || address.lowercased().begins(with: dataAddress)
   }
+
+  /// How an address begins that holds the file itself.
+  private static let dataAddress = "data:"
 
   /// What a style, or a value such as `url(#a)`, names outside of the file; `nil` if nothing.
   private static func reference(inStyle text: String) -> String? {
@@ -214,8 +221,11 @@ private struct SVGScan {
     var rest = small[...]
     while let call = rest.place(of: "url(") {
       rest = rest[call.upperBound...]
-      let address = rest.parts(at: ")", splits: 1)[0].filter { !"'\" \t\n\r".contains($0) }
-      if !isInside(String(address)) { return "url(\(address))" }
+      // Its first characters decide: a text of many calls without an end is not read again for each of them.
+      let address = rest.unicodeScalars.lazy.prefix { $0 != ")" }
+        .filter { !"'\" \t\n\r".unicodeScalars.contains($0) }
+      let start = String(String.UnicodeScalarView(address.prefix(dataAddress.unicodeScalars.count)))
+      if !isInside(start) { return "url(\(String(String.UnicodeScalarView(address))))" }
     }
     return nil
   }

@@ -24,6 +24,8 @@ struct XMLScanner {
 
   private let bytes: [UInt8]
   private var place = 0
+  /// How far lines have been counted, so that each byte is looked at once for its line, however many tags there are.
+  private var counted = (place: 0, line: 1)
 
   init(_ bytes: [UInt8]) {
     // A byte order mark is no character.
@@ -31,10 +33,13 @@ struct XMLScanner {
   }
 
   /// The line of the next piece, from 1.
-  var line: Int { 1 + bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } }
+  var line: Int {
+    counted.line + bytes[counted.place..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") }
+  }
 
   /// The next piece; `nil` at the end.
   mutating func next() throws(Fault) -> Piece? {
+    counted = (min(place, bytes.count), line)
     while place < bytes.count {
       guard bytes[place] == UInt8(ascii: "<") else { return .text(decoded(upTo: "<")) }
       if take("<!--") {
@@ -64,6 +69,7 @@ struct XMLScanner {
     let name = name()
     guard !name.isEmpty else { throw fault("a < begins no tag") }
     var attributes: [(name: String, value: String)] = []
+    var keys: Set<[UInt8]> = []
     while true {
       skipBlanks()
       if take("/>") { return .start(name: name, attributes: attributes, isEmpty: true) }
@@ -79,7 +85,7 @@ struct XMLScanner {
       place += 1
       let value = decoded(upTo: quote)
       guard take(quote) else { throw fault("the value of \(key) has no end") }
-      guard !attributes.contains(where: { $0.name == key }) else {
+      guard keys.insert(Array(key.utf8)).inserted else {
         throw fault("the attribute \(key) stands twice")
       }
       attributes.append((key, value))

@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: [
     (["contentInset", "3"], "did you mean 'contentInsets'?"),
-    (["frame.capInset", "3"], "did you mean 'capInsets'?"),
+    (["frame.capInset", "3"], "did you mean 'frame.capInsets'?"),
     (["frame..capInsets", "3"], "is no key"),
     (["contentInsets", "[1, 2"], "is no value"),
     (["contentInsets"], "--remove"),

@@ -85,9 +85,11 @@ import Testing
   }
 
   @Test func `a file that is no text is bad input`() throws {
-    let outcome = try Sandbox().command("render", "Meadow/frame.png")
+    let sandbox = try Sandbox()
+    try sandbox.write(try sandbox.bytes("Meadow/frame.png"), to: "Meadow/frame.yaml")
+    let outcome = try sandbox.command("render", "Meadow/frame.yaml")
     #expect(outcome.status == 65)
-    #expect(outcome.messages == "Meadow/frame.png:1:1: error: this is not UTF-8 text\n")
+    #expect(outcome.messages == "Meadow/frame.yaml:1:1: error: this is not UTF-8 text\n")
   }
 
   @Test func `gallery and check look at every path first`() throws {

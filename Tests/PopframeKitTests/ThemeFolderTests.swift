@@ -126,4 +126,19 @@ import Themes
       RenderSettings().request(for: Theme(name: "T"), scale: .one).extent
         == .content(Size(width: 200, height: 120)))
   }
+
+  @Test(arguments: [
+    ("a.css", "a.css: error: a stylesheet has at most 16 MB, and this one has more"),
+    ("a.svg", "a.svg: error: an SVG has at most 16 MB, and this one has more"),
+    (
+      "a.imageset/Contents.json",
+      "a.imageset/Contents.json: error: the Contents.json of an image set has at most 4 MB, and this one has more"
+    ),
+    ("list.txt", "list.txt: error: the file is larger than 256 KB"),
+  ])
+  func `a file of others that is too large is told its own limit`(name: String, message: String) {
+    let path = PathName(name)
+    let failure = InputFile.Failure.tooLarge(limit: InputFile.largest(path).bytes)
+    #expect(PopframeError(failure, reading: path).description == message)
+  }
 }

@@ -54,6 +54,26 @@ import Testing
 }
 
 extension SlicedFileTests {
+  @Test func `pictures that are too many are refused before one is decoded`() throws {
+    // 64 million pixels each, and a slice takes 100 million.
+    let size = PixelSize(width: 8000, height: 8000)
+    let mocks = ["mock.png", "mock@2x.png"].map { name in
+      FinishedPicture(path: name, size: size) { () throws(PopframeError) in
+        Issue.record("\(name) is decoded")
+        throw .defect("decoded")
+      }
+    }
+    let error = #expect(throws: PopframeError.self) {
+      try SlicedTheme(mocks, name: "Sliced", settings: SliceSettings())
+    }
+    #expect(
+      error?.description
+        == "mock@2x.png: error: the pictures of one slice have at most 100,000,000 pixels together, and "
+        + "with this one they have 128,000,000; give smaller ones, or fewer")
+  }
+}
+
+extension SlicedFileTests {
   /// Densities as Pillow writes them for 72, 144, 216, 96 and 300 pixels an inch.
   @Test(arguments: [(2835, 1), (5669, 2), (8504, 3), (3780, nil), (11811, nil)])
   func `a density tells the scale`(perMetre: Int, scale: Int?) {

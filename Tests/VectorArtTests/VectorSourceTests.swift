@@ -46,6 +46,21 @@ import Testing
     #expect(fault(text).contains(part), "\(fault(text))")
   }
 
+  @Test(arguments: [0, 1, 40])
+  func `A mistake behind many tags has the line that it stands in`(count: Int) {
+    let tags = String(repeating: "<g\n>\n<!-- \n --></g>", count: count)
+    let text = "<svg width='4' height='4'>\n\(tags)\n<a b='1' b='2'/></svg>"
+    #expect(fault(text).contains("line \(3 + 3 * count): the attribute b stands twice"))
+  }
+
+  @Test func `A call without an end names what is outside, however many there are before it`() {
+    let calls = String(repeating: "url(#", count: 200)
+    #expect(fault("<svg width='4' height='4'><style>\(calls)</style></svg>") == "")
+    #expect(
+      fault("<svg width='4' height='4'><style>\(calls) url( 'a b.svg' )</style></svg>")
+        .contains("the style has url(ab.svg), which names something outside of the file"))
+  }
+
   @Test(arguments: [
     #"<image href="a.png"/>"#, #"<image xlink:href=" http://x/a.png"/>"#, #"<a b="url(a.svg#b)"/>"#,
     #"<a style="fill: URL( 'a.svg#b' )"/>"#, #"<style>@import "a.css";</style>"#,

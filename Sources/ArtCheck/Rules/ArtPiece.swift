@@ -5,7 +5,7 @@ internal import Popovers
 /// One picture of a theme, in all of its files, with its settings in the theme.
 struct ArtPiece {
   /// The role of a picture.
-  enum Role: Equatable {
+  enum Role: Hashable {
     /// The nine-slice body.
     case frame(FrameStyle)
     /// An arrow of style image, drawn for a direction.
@@ -14,6 +14,13 @@ struct ArtPiece {
     case texture
     /// Frame and arrow together.
     case fused(FusedArt.Piece, FusedArt.Slot, Resizing)
+  }
+
+  /// A picture as a theme names it; appearances share most of theirs.
+  struct Named: Hashable {
+    let key: String
+    let role: Role
+    let set: PictureSet
   }
 
   /// One file of the picture, decoded.
@@ -44,30 +51,27 @@ struct ArtPiece {
 
 extension ArtPiece {
   /// A theme's pictures with their keys, in the order of drawing.
-  static func named(
-    in theme: Theme
-  ) -> [(key: String, role: Role, set: PictureSet)] {
-    var pieces: [(key: String, role: Role, set: PictureSet)] = []
-    if let frame = theme.frame { pieces.append(("frame.image", .frame(frame), frame.image)) }
+  static func named(in theme: Theme) -> [Named] {
+    var pieces: [Named] = []
+    func add(_ key: String, _ role: Role, _ set: PictureSet) {
+      pieces.append(Named(key: key, role: role, set: set))
+    }
+    if let frame = theme.frame { add("frame.image", .frame(frame), frame.image) }
     switch theme.arrow?.pictured {
     case .image(let image):
-      pieces.append(("arrow.image", .arrow(image, .up), image.up))
+      add("arrow.image", .arrow(image, .up), image.up)
       for direction in [ArrowDirection.down, .left, .right] {
         guard let drawn = image.drawn[direction] else { continue }
-        pieces.append(
-          ("arrow.images.\(direction.rawValue)", .arrow(image, direction), drawn))
+        add("arrow.images.\(direction.rawValue)", .arrow(image, direction), drawn)
       }
     case .clip(let clip):
       if case .picture(let texture) = clip.texture {
-        pieces.append(("arrow.texture", .texture, texture))
+        add("arrow.texture", .texture, texture)
       }
     case .fused(let art):
       for slot in FusedArt.Slot.allCases {
         guard let piece = art.pieces[slot] else { continue }
-        pieces.append(
-          (
-            "arrow.fused.\(slot.rawValue).image", .fused(piece, slot, art.resizing), piece.image
-          ))
+        add("arrow.fused.\(slot.rawValue).image", .fused(piece, slot, art.resizing), piece.image)
       }
     case nil:
       break

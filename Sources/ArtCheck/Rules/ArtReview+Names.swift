@@ -16,24 +16,24 @@ extension ArtReview {
     // A theme's folder can contain other pictures, for example if it is a home folder.
     let folders = Set(used.map(\.folderPath)).union([""])
     let stems = Set(used.compactMap { PictureStem($0) })
+    let known = KnownPictures(used, taken: theme.files.names)
     for path in theme.files.names.filter({ PathName($0).isPNG }).sorted()
     where !used.contains(path) && !path.isSource
       && (folders.contains(path.folderPath)
-        || MisspelledPicture(inScaleFolder: path, beside: used, taken: []) != nil)
+        || MisspelledPicture(inScaleFolder: path, beside: known) != nil)
     {
       // A file for one of Apple's idioms has already been reported with its picture.
       if PictureName(path)?.isForIdiom == true, let stem = PictureStem(path), stems.contains(stem) {
         continue
       }
-      add(unused(path, beside: used))
+      add(unused(path, beside: known))
     }
   }
 
-  private func unused(_ path: String, beside used: Set<String>) -> ArtFinding {
-    let taken = Set(theme.files.names)
+  private func unused(_ path: String, beside known: KnownPictures) -> ArtFinding {
     let guess =
-      MisspelledPicture(inScaleFolder: path, beside: used, taken: taken)
-      ?? MisspelledPicture(path, beside: used, taken: taken)
+      MisspelledPicture(inScaleFolder: path, beside: known)
+      ?? MisspelledPicture(path, beside: known)
     let reason = guess?.reason ?? "no key of the theme names it"
     let advice =
       guess?.name.map { "name it \($0)" } ?? "name it in the theme, or move it to sources/"
@@ -56,7 +56,7 @@ struct MisspelledPicture {
   let name: String?
 
   /// Reads a name; `nil` if it is not similar to the pictures that the theme draws.
-  init?(_ path: String, beside used: Set<String>, taken: Set<String>) {
+  init?(_ path: String, beside pictures: KnownPictures) {
     let folder = path.folderPath
     let file = path.dropping(start: folder.isEmpty ? "" : folder + "/") ?? path[...]
     guard let (stem, ending) = file.split(atLast: ".") else { return nil }
@@ -68,11 +68,11 @@ struct MisspelledPicture {
       reasons.append("it is a copy by its name")
       rest = plain
     }
-    let bases = Set(
-      used.filter { $0.folderPath == folder }.compactMap { PictureStem($0) })
     guard
-      let base = bases.filter({ rest.lowercased().begins(with: $0.text.lowercased()) })
-        .max(by: { ($0.text.count, $1.text) < ($1.text.count, $0.text) })
+      let base = pictures.stems[folder, default: []].filter({
+        rest.lowercased().begins(with: $0.text.lowercased())
+      })
+      .max(by: { ($0.text.count, $1.text) < ($1.text.count, $0.text) })
     else { return nil }
     var scale = ""
     var appearance = ""
@@ -108,23 +108,41 @@ struct MisspelledPicture {
       reasons.append("its name is not understood")
     }
     reason = reasons.joined(separator: ", and ")
-    name = taken.contains(right) ? nil : right
+    name = pictures.taken.contains(right) ? nil : right
+  }
+}
+
+/// The names that a theme's files have.
+struct KnownPictures {
+  /// The beginnings of the names of the pictures that the theme draws, by their folders.
+  fileprivate let stems: [String: Set<PictureStem>]
+  /// Their names without scales.
+  fileprivate let bases: Set<String>
+  /// All names.
+  fileprivate let taken: Set<String>
+
+  init(_ used: Set<String>, taken: [String]) {
+    stems = Dictionary(grouping: used, by: \.folderPath).mapValues {
+      Set($0.compactMap { PictureStem($0) })
+    }
+    bases = Set(used.compactMap { PictureName($0)?.base })
+    self.taken = Set(taken)
   }
 }
 
 extension MisspelledPicture {
   /// Reads the name of a file in one of Flutter's folders for a scale, such as `2.0x/frame.png`; `nil` if it is no version of
   /// a picture that the theme draws.
-  init?(inScaleFolder path: String, beside used: Set<String>, taken: Set<String>) {
+  init?(inScaleFolder path: String, beside pictures: KnownPictures) {
     guard let (folder, file) = path.split(atLast: "/") else { return nil }
     let (parent, last) = folder.split(atLast: "/").map { ("\($0.head)/", $0.tail) } ?? ("", folder)
     guard let scale = last.dropping(end: "x").flatMap({ Double($0) }).flatMap({ Int(exactly: $0) }),
       (1...9).contains(scale), let picture = PictureName(parent + file),
-      used.contains(where: { PictureName($0)?.base == picture.base })
+      pictures.bases.contains(picture.base)
     else { return nil }
     right = "\(picture.base.dropping(end: ".png") ?? "")\(PictureName.suffix(ofScale: scale)).png"
     reason = "scales are in pictures' names, and not in folders as Flutter has them"
-    name = taken.contains(right) ? nil : right
+    name = pictures.taken.contains(right) ? nil : right
   }
 }
 

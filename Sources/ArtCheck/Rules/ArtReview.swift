@@ -9,6 +9,11 @@ struct ArtReview {
   let theme: ThemeFolder
   /// The findings, in the order of the rules.
   private(set) var findings: [ArtFinding] = []
+  /// The theme in every appearance, and there in every direction that differs.
+  let looks: [(appearance: String, direction: ArrowDirection?, theme: Theme)]
+  /// The looks that draw each picture, by their places.
+  private var users: [ArtPiece.Named: [Int]] = [:]
+  private var said: Set<SaidOnce> = []
   /// Nine-patches with their marks, about which nothing else is reported.
   private var marked: Set<String> = []
   /// The insets, by side, that match the empty border around the art of frames, by their first files.
@@ -17,6 +22,10 @@ struct ArtReview {
   /// Reviews a theme that has no errors, and whose pictures can be decoded.
   init(_ theme: ThemeFolder) throws(PopframeError) {
     self.theme = theme
+    looks = Self.looks(of: theme)
+    for (index, look) in looks.enumerated() {
+      for named in Set(ArtPiece.named(in: look.theme)) { users[named, default: []].append(index) }
+    }
     for piece in try pieces() { review(piece) }
     reviewFeet()
     reviewNames()
@@ -29,7 +38,10 @@ struct ArtReview {
   }
 
   mutating func add(_ finding: ArtFinding) {
-    if !findings.contains(where: { $0.says(finding) }) { findings.append(finding) }
+    let says = SaidOnce(
+      rule: finding.rule, picture: finding.picture, rectangle: finding.rectangle,
+      message: finding.message)
+    if said.insert(says).inserted { findings.append(finding) }
   }
 
   mutating func add(_ found: [ArtFinding]) {
@@ -39,18 +51,17 @@ struct ArtReview {
   /// The pictures of every appearance, each once.
   private func pieces() throws(PopframeError) -> [ArtPiece] {
     var pieces: [ArtPiece] = []
+    var known: Set<ArtPiece.Named> = []
     for (appearance, direction, look) in looks {
-      for (key, role, set) in ArtPiece.named(in: look) {
-        guard !pieces.contains(where: { $0.key == key && $0.role == role && $0.set == set })
-        else { continue }
+      for named in ArtPiece.named(in: look) where known.insert(named).inserted {
         var files: [ArtPiece.File] = []
-        for file in set.files {
+        for file in named.set.files {
           let bitmap = try theme.files.bitmap(of: file.path)
           files.append(ArtPiece.File(file: file, bitmap: bitmap, cut: .zero))
         }
         pieces.append(
           ArtPiece(
-            key: key, role: role, set: set,
+            key: named.key, role: named.role, set: named.set,
             appearance: appearance == "base" ? nil : appearance, direction: direction?.rawValue,
             files: files))
       }
@@ -80,13 +91,15 @@ struct ArtReview {
     add(piece.largeCaps())
     add(piece.asymmetricCaps())
     add(piece.tileSeams())
-    for (appearance, direction, look) in looks where look.draws(whole) {
+    let named = ArtPiece.Named(key: whole.key, role: whole.role, set: whole.set)
+    let looks = users[named, default: []].map { self.looks[$0] }
+    for (appearance, direction, look) in looks {
       let place = (appearance == "base" ? nil : appearance, direction?.rawValue)
       add(piece.contentOverlap(in: look, at: place, hidden: corners.sides))
     }
     let shadows =
       piece.cutShadows()
-      + looks.filter { $0.theme.draws(whole) }.flatMap { piece.doubleShadows(in: $0.theme) }
+      + looks.flatMap { piece.doubleShadows(in: $0.theme) }
     add(shadows)
     if shadows.isEmpty { add(piece.fringes()) }
     add(piece.arrowShapes())
@@ -100,8 +113,10 @@ struct ArtReview {
   /// Whether only its marks are reported about a file.
   func isMarked(_ path: String) -> Bool { marked.contains(path) }
 
-  /// The theme in every appearance, and there in every direction that differs.
-  var looks: [(appearance: String, direction: ArrowDirection?, theme: Theme)] {
+  /// What ``looks`` holds.
+  private static func looks(
+    of theme: ThemeFolder
+  ) -> [(appearance: String, direction: ArrowDirection?, theme: Theme)] {
     var looks: [(appearance: String, direction: ArrowDirection?, theme: Theme)] = []
     for name in theme.document.appearances {
       guard let look = theme.document.theme(for: name) else { continue }
@@ -114,22 +129,15 @@ struct ArtReview {
   }
 }
 
-extension Theme {
-  /// Whether a picture is drawn in the same role here.
-  fileprivate func draws(_ piece: ArtPiece) -> Bool {
-    ArtPiece.named(in: self).contains {
-      $0.key == piece.key && $0.role == piece.role && $0.set == piece.set
-    }
-  }
+/// What a finding says, for any appearance and direction.
+private struct SaidOnce: Hashable {
+  var rule: ArtRule
+  var picture: String?
+  var rectangle: PixelRect?
+  var message: String
 }
 
 extension ArtFinding {
-  /// Whether it has the same content as another one, for any appearance and direction.
-  fileprivate func says(_ other: ArtFinding) -> Bool {
-    rule == other.rule && picture == other.picture && rectangle == other.rectangle
-      && message == other.message
-  }
-
   /// The finding with the severity of the theme's `lint`; `nil` if that is off.
   fileprivate func switched(by lint: [String: LintLevel]) -> ArtFinding? {
     guard let level = lint[rule.rawValue] else { return self }

@@ -162,7 +162,8 @@ extension ExchangeFormat {
     }
     let names = Self.all.filter { option == "--to" ? $0.isExported : $0.isImported }.map(\.name)
     let near =
-      WordSuggestion.alike(word, among: names).first.map { "; did you mean '\($0)'?" } ?? ""
+      WordSuggestion.nearest(to: word, among: names, synonyms: .formats)
+      .map { "; did you mean '\($0)'?" } ?? ""
     throw UsageError("\(option): '\(word)' is none of \(names.joined(separator: ", "))\(near)")
   }
 }

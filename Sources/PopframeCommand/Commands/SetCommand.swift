@@ -74,8 +74,12 @@ struct SetCommand: PopframeSubcommand {
       let words = ArrowDirection.allCases.map(\.rawValue)
       throw UsageError("--direction: '\(direction)' is not one of \(words.joined(separator: ", "))")
     }
-    let path = try SettingPath(typed: key, appearance: appearance, direction: direction)
-    let edit = ThemeEdit(path, to: try newValue())
+    let value = try newValue()
+    // Only a key that this theme takes with this value is suggested.
+    let path = try SettingPath(typed: key, appearance: appearance, direction: direction) { path in
+      (try? ThemeChange(in: source, [ThemeEdit(path, to: value)])) != nil
+    }
+    let edit = ThemeEdit(path, to: value)
     let change = try ThemeChange(in: source, [edit])
     if dryRun {
       let difference = LineDifference(

@@ -105,10 +105,10 @@ struct SliceCommand: PopframeSubcommand {
     }
     let folder = output ?? SliceSettings.folder(for: first)
     if !check { try SlicedTheme.checkFolder(folder) }
-    var pictures: [(path: String, picture: DecodedPicture)] = []
+    var pictures: [FinishedPicture] = []
     for mock in mocks { pictures += try self.pictures(of: mock) }
     let theme = try SlicedTheme(
-      mocks: pictures, name: SliceSettings.name(of: folder), settings: settings)
+      pictures, name: SliceSettings.name(of: folder), settings: settings)
     _ = Notices(theme.warnings)
     for line in theme.report { try StandardOutput.print(line) }
     for failure in theme.failures { Messages.standard.print("\(failure.errorLine)") }
@@ -119,12 +119,11 @@ struct SliceCommand: PopframeSubcommand {
   }
 
   /// The pictures of a mock: of an SVG those that an installed renderer draws, at every scale or at that of `--scale`.
-  private func pictures(
-    of mock: String
-  ) throws(PopframeError) -> [(path: String, picture: DecodedPicture)] {
+  private func pictures(of mock: String) throws(PopframeError) -> [FinishedPicture] {
     let path = PathName(StandardInput.path(for: mock))
-    guard path.isSVG else { return [(path.text, try DecodedPicture(file: path))] }
+    guard path.isSVG else { return [try FinishedPicture(Asset(reading: path))] }
     return try VectorSource(file: path).pictures(at: scale.map { [$0] } ?? ThemeVectors.scales)
+      .map { FinishedPicture(path: $0.path, size: $0.size, decode: $0.draw) }
   }
 
   private func propose(_ frame: String, _ settings: SliceSettings) throws {

@@ -43,14 +43,24 @@ extension ThemeEdit {
 
 extension SettingPath {
   /// Reads the path of a key of themes as it is typed.
-  init(typed key: String, appearance: String? = nil, direction: String? = nil) throws(UsageError) {
+  ///
+  /// - Parameter isAccepted: Whether another path may be suggested in place of one with an unknown key.
+  init(
+    typed key: String, appearance: String? = nil, direction: String? = nil,
+    suggesting isAccepted: (SettingPath) -> Bool = { _ in true }
+  ) throws(UsageError) {
     guard let path = SettingPath(key) else {
       throw UsageError(
         "'\(key)' is no key; write keys with points between them, as in frame.capInsets or "
           + "shadow[0].blur")
     }
     self = path.within(appearance: appearance, direction: direction)
-    if let complaint = ThemeKeys.complaint(about: steps.keys) { throw UsageError(complaint) }
+    let complaint = ThemeKeys.complaint(about: path.steps.keys) { other in
+      SettingPath(other).map {
+        isAccepted($0.within(appearance: appearance, direction: direction))
+      } ?? false
+    }
+    if let complaint { throw UsageError(complaint) }
   }
 }
 

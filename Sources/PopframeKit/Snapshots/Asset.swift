@@ -34,7 +34,7 @@ package final class Asset: Sendable {
   /// Reads a file that was named directly and not by a theme.
   ///
   /// Throws `unreadable` if it cannot be opened.
-  convenience init(reading path: PathName) throws(PopframeError) {
+  package convenience init(reading path: PathName) throws(PopframeError) {
     let contents: FileContents
     do throws(InputFile.Failure) {
       contents = try InputFile(path).contents(limit: InputFile.largestPicture)
@@ -56,6 +56,15 @@ package final class Asset: Sendable {
   var pixelSize: PixelSize {
     get throws(PNGError) {
       try contents.withBytes { bytes throws(PNGError) in try PNGCodec.size(of: bytes) }
+    }
+  }
+
+  /// The size of the picture in pixels, from the header.
+  ///
+  /// Throws `damaged` if the file is not a PNG.
+  package func size() throws(PopframeError) -> PixelSize {
+    do throws(PNGError) { return try pixelSize } catch {
+      throw PopframeError(error, reading: path.text)
     }
   }
 

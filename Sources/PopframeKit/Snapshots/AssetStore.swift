@@ -176,7 +176,7 @@ package final class AssetStore: Sendable {
     guard isInside else { throw .outside }
     do throws(InputFile.Failure) {
       return Asset(
-        path: file, contents: try InputFile(file).contents(limit: InputFile.largest(file)))
+        path: file, contents: try InputFile(file).contents(limit: InputFile.largest(file).bytes))
     } catch { throw .file(error) }
   }
 }
@@ -201,9 +201,15 @@ package struct AssetWalk {
         names.append(entry.path.text)
         return false
       }
-      guard let status = try? FileStatus(of: entry.place), status.kind == .folder,
-        let resolved = try? entry.place.resolved(), resolved.isInside(start)
-      else { return false }
+      guard let status = try? FileStatus(of: entry.place), status.kind == .folder else {
+        return false
+      }
+      // A folder lies where the one around it does, and only folders inside the start are entered.
+      if entry.kind == .link {
+        guard let resolved = try? entry.place.resolved(), resolved.isInside(start) else {
+          return false
+        }
+      }
       return visited.insert(status.identity).inserted
     }
   }

@@ -133,9 +133,10 @@ public struct ThemeFolder: Sendable {
   /// The files of every picture in every appearance, each once.
   package var pictureFiles: [PictureSet.File] {
     var files: [PictureSet.File] = []
+    var known: Set<PictureSet.File> = []
     for appearance in document.appearances {
       for picture in document.theme(for: appearance)?.pictures ?? [] {
-        for file in picture.files where !files.contains(file) { files.append(file) }
+        files += picture.files.filter { known.insert($0).inserted }
       }
     }
     return files

@@ -1,6 +1,7 @@
 package import Files
 internal import Languages
 internal import LibC
+internal import Themes
 
 /// Finds the file of a theme or scene.
 public struct ThemeLocator: Sendable {
@@ -63,6 +64,9 @@ public struct ThemeLocator: Sendable {
       throw .unreadable(path: path.text, reason: "cannot be read: \(error.reason)")
     }
     let name = PathName(argument)
+    if kind == .file, let reason = Self.complaint(aboutPicture: path) {
+      throw .misplaced(reason: reason)
+    }
     let isName = !name.isPath && !name.isYAML && argument != "." && argument != ".."
     switch kind {
     case .file, .pipe, .other, .link:
@@ -83,10 +87,29 @@ public struct ThemeLocator: Sendable {
     case nil:
       if isName, !argument.isEmpty {
         if let shipped = shipped(argument) { return shipped }
-        throw .unknownTheme(name: argument, known: names)
+        let near = Self.neighbours(of: path)
+        throw .unknownTheme(name: argument, known: Set(names + near).sorted())
       }
-      throw .unreadable(path: path.text, reason: Self.missing)
+      throw .unreadable(
+        path: path.text,
+        reason: Self.missing + PopframeError.question(Self.neighbours(of: path)))
     }
+  }
+
+  /// What to do with a picture that was given in place of a theme; `nil` for other files.
+  private static func complaint(aboutPicture path: PathName) -> String? {
+    guard path.isPNG || path.isSVG else { return nil }
+    return
+      "\(path.text): this is a picture; a finished popover becomes a theme with popframe slice "
+      + path.text.shellWord
+  }
+
+  /// The themes and scenes beside a path that is missing, if they are spelled alike.
+  private static func neighbours(of path: PathName) -> [String] {
+    let names = (try? FolderListing(of: path.folder).names) ?? []
+    let folder = path.isPath ? path.folder : PathName(".")
+    return WordSuggestion.alike(path.lastPart, among: names).map { folder.appending($0).text }
+      .filter { PathName($0).isYAML || FileStatus.exists(PathName($0).appending(fileName)) }
   }
 
   /// The name of a file that was meant as a theme's, in a folder without one.

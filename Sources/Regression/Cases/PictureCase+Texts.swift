@@ -2,7 +2,32 @@ internal import Files
 internal import Imaging
 @_spi(Studio) internal import PopframeKit
 
+/// The texts of the themes and scenes of many cases, each found by its file's name in a manifest in one step.
+struct CaseTexts {
+  private var cases: [ByteString: PictureCase] = [:]
+
+  init(_ cases: [PictureCase]) {
+    let current = try? PathName(".").resolved()
+    var known: Set<String> = []
+    for item in cases {
+      for file in item.textFiles where known.insert(file).inserted {
+        let name = ByteString(PathName(file).text(from: current))
+        if self.cases[name] == nil { self.cases[name] = item }
+      }
+    }
+  }
+
+  /// The text of a file as it was read; `nil` for a file that is no case's theme or scene.
+  func text(of file: String) -> String? { cases[ByteString(file)]?.text(of: file) }
+}
+
 extension PictureCase {
+  /// The files whose texts it knows, as their user knows them.
+  fileprivate var textFiles: [String] {
+    guard let scene = try? scene.get() else { return [] }
+    return reader == nil ? [scene.theme.file] : [source, scene.theme.file]
+  }
+
   /// Whether a file is the one that a manifest names.
   private static func isNamed(_ path: String, _ file: String) -> Bool {
     PathName(path).text(from: try? PathName(".").resolved()) == file

@@ -110,9 +110,10 @@ package struct TestRunner: Sendable {
   ) throws(PopframeError) {
     guard !recorded.isEmpty else { return }
     let origins = run.origins(of: recorded)
+    let texts = CaseTexts(cases)
     try references.update(
       version: run.manifest?.version ?? PopframeRelease.version,
-      text: { input in cases.lazy.compactMap { $0.text(of: input.path) }.first }
+      text: { input in texts.text(of: input.path) }
     ) { ([], origins) }
   }
 

@@ -133,8 +133,11 @@ struct WhyFinder {
     var drawings = Self.mostDrawings(for: suspects.count)
     var explained: Set<ByteString> = []
     var explanations: [Explanation] = []
-    for file in Set(suspects.flatMap { $0.changed.map(\.file) }).sorted() {
-      let users = suspects.filter { $0.change(of: file) != nil }
+    var users: [String: [Suspect]] = [:]
+    for suspect in suspects {
+      for change in suspect.changed { users[change.file, default: []].append(suspect) }
+    }
+    for (file, users) in users.sorted(by: { $0.key < $1.key }) {
       // References that were approved at different times may have been drawn from different texts.
       let texts = Dictionary(grouping: users) { $0.change(of: file)?.before ?? "" }
       for (before, open) in texts.sorted(by: { $0.key < $1.key }) {

@@ -1,7 +1,7 @@
 public import Imaging
 
 /// The nine-slice body of a popover.
-public struct FrameStyle: Equatable, Sendable {
+public struct FrameStyle: Hashable, Sendable {
   /// Its art.
   public var image: PictureSet
   /// The corners and edges that keep their size, in points.

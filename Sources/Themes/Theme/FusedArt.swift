@@ -15,7 +15,7 @@ public struct FusedArt: Equatable, Sendable {
   }
 
   /// One fused picture with its slices.
-  public struct Piece: Equatable, Sendable {
+  public struct Piece: Hashable, Sendable {
     /// The art.
     public var image: PictureSet
     /// The fixed outer parts, in points.

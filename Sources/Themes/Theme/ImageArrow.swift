@@ -1,7 +1,7 @@
 public import Imaging
 
 /// An arrow drawn from pictures.
-public struct ImageArrow: Equatable, Sendable {
+public struct ImageArrow: Hashable, Sendable {
   /// How `down` is derived from the up-pointing picture.
   public enum Down: String, Hashable, Sendable, CaseIterable {
     /// Upside down.

@@ -1,5 +1,5 @@
 /// Words of other tools, and the words for the same in this format.
-struct Synonyms {
+package struct Synonyms: Sendable {
   private let table: [String: [String]]
 
   init(_ table: [String: [String]]) { self.table = table }
@@ -11,7 +11,18 @@ struct Synonyms {
   }
 
   /// No words.
-  static let none = Synonyms([:])
+  package static let none = Synonyms([:])
+
+  /// Words for formats of export, from the systems that read them.
+  package static let formats = Synonyms([
+    "swift": ["swiftui", "uikit"], "ios": ["uikit"], "objc": ["uikit"], "apple": ["uikit"],
+    "mac": ["swiftui"], "macos": ["swiftui"], "xcode": ["xcassets"], "assets": ["xcassets"],
+    "assetcatalog": ["xcassets"], "catalog": ["xcassets"], "catalogue": ["xcassets"],
+    "imageset": ["xcassets"], "android": ["nine-patch"], "drawable": ["nine-patch"],
+    "kotlin": ["nine-patch"], "compose": ["nine-patch"], "9patch": ["nine-patch"],
+    "9.png": ["nine-patch"], "ninepatch": ["nine-patch"], "web": ["css"], "html": ["css"],
+    "stylesheet": ["css"], "scss": ["css"],
+  ])
 
   /// Words for values, from CSS, SwiftUI, Android, Unity, Qt and plain English.
   static let values = Synonyms([

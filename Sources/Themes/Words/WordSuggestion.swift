@@ -2,7 +2,7 @@
 package enum WordSuggestion {
   /// The permitted word that a synonym stands for, or the one that is spelled most alike; `nil` when
   /// none comes near.
-  static func nearest(
+  package static func nearest(
     to word: String, among permitted: [String], synonyms: Synonyms = .none
   ) -> String? {
     if let meant = synonyms.meanings(of: word).first(where: permitted.contains) { return meant }

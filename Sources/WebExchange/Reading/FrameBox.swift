@@ -23,7 +23,7 @@ struct FrameBox {
       return
     }
     let boxes = rule.boxes.map { selector in
-      rules.all.first { $0.selector == selector }
+      rules.rules(of: [selector]).first
         ?? StyleSheet.Rule(selector: selector, range: rule.range)
     }
     let outer = boxes.lazy.map {
@@ -57,9 +57,7 @@ extension StyleSheet.Rule {
   /// Of the rules for all elements, those for its element: what they say of borders counts below it.
   func universal(among rules: StyleSheet.Rules) -> [StyleSheet.Declaration] {
     let pseudo = element.map { String(selector.dropFirst($0.count)) } ?? ""
-    return rules.general.filter { rule in
-      (pseudo.isEmpty ? ["*"] : [pseudo, "*\(pseudo)"]).contains(rule.selector)
-    }.flatMap(\.declarations)
+    return rules.rules(of: pseudo.isEmpty ? ["*"] : [pseudo, "*\(pseudo)"]).flatMap(\.declarations)
   }
 
   /// The element that its selector ends with, without attributes and pseudo-classes: `.popup`; empty where there is none.

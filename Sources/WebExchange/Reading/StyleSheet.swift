@@ -92,12 +92,17 @@ extension StyleSheet {
   /// The rules of an environment.
   struct Rules {
     let all: [Rule]
-    /// Those for all elements, or for the pseudo-elements of all.
-    let general: [Rule]
+    /// The places of selectors, each of which has one rule.
+    private let places: [String: Int]
 
     init(_ all: [Rule]) {
       self.all = all
-      general = all.filter { $0.selector.begins(with: "*") || $0.selector.begins(with: ":") }
+      places = Dictionary(all.enumerated().map { ($1.selector, $0) }) { first, _ in first }
+    }
+
+    /// The rules of some selectors, in the order of the file.
+    func rules(of selectors: [String]) -> [Rule] {
+      selectors.compactMap { places[$0] }.sorted().map { all[$0] }
     }
   }
 

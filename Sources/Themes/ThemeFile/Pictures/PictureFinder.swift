@@ -17,6 +17,10 @@ struct PictureFinder {
 
   private let inventory: PictureInventory
   private let files: [String: [(scale: Int?, path: String)]]
+  /// The appearances for which pictures have files of their own, by the pictures' stems.
+  private var appearances: [String: Set<String>] = [:]
+  /// The files for Apple's idioms, sorted, by the beginnings of their stems.
+  private var idioms: [String: [(path: String, idiom: String)]] = [:]
 
   init(_ inventory: PictureInventory) {
     self.inventory = inventory
@@ -26,6 +30,21 @@ struct PictureFinder {
       files[name.stem, default: []].append((name.scale, path))
     }
     self.files = files
+    for stem in files.keys where stem.utf8.contains(UInt8(ascii: "~")) {
+      for picture in stem.beginnings {
+        if let name = PictureName(stem + ".png")?.appearance(of: picture) {
+          appearances[picture, default: []].insert(name)
+        }
+      }
+    }
+    for path in inventory.paths.sorted() {
+      guard let name = PictureName(path), name.isForIdiom else { continue }
+      for picture in name.stem.beginnings {
+        if let idiom = name.idiom(of: picture) {
+          idioms[picture, default: []].append((path, idiom))
+        }
+      }
+    }
   }
 
   /// The picture of a name, in the version for an appearance where there is one.
@@ -45,20 +64,14 @@ struct PictureFinder {
   /// The appearances for which a named picture has files of its own.
   func appearances(ofPictureNamed text: String) -> Set<String> {
     guard let (_, name) = try? checked(text) else { return [] }
-    let names = files.keys.compactMap { stem in
-      PictureName(stem + ".png")?.appearance(of: name.stem)
-    }
-    return Set(names)
+    return appearances[name.stem] ?? []
   }
 
   /// The warnings about files of a named picture that are meant for one of Apple's idioms.
   func idiomWarnings(ofPictureNamed text: String, appearance: String?) -> [String] {
     guard let (_, name) = try? checked(text) else { return [] }
-    return inventory.paths.sorted().compactMap { path in
-      guard let idiom = PictureName(path)?.idiom(of: name.stem), idiom != appearance else {
-        return nil
-      }
-      return "\(path) is not used: ~\(idiom) is an idiom of Apple's, not an appearance; "
+    return idioms[name.stem, default: []].filter { $0.idiom != appearance }.map { path, idiom in
+      "\(path) is not used: ~\(idiom) is an idiom of Apple's, not an appearance; "
         + "take it away, or give the picture a name of its own"
     }
   }
@@ -149,6 +162,13 @@ enum MissingPicture {
     if bases.isEmpty { return "there is no \(path); the theme's folder holds no PNG file" }
     return "there is no \(path); the theme's folder holds "
       + bases.sorted().listed(atMost: mostNames)
+  }
+}
+
+extension String {
+  /// What stands before each `~`.
+  fileprivate var beginnings: [String] {
+    utf8.indices.filter { utf8[$0] == UInt8(ascii: "~") }.map { String(self[..<$0]) }
   }
 }
 

@@ -120,9 +120,27 @@ private func pair(
   }
 }
 
-/// The YAML to write instead of `120x80`, the form of the command line.
+/// The list to write instead of numbers in a text, as CSS and command lines have them: `10 12`, `10, 12`, `10px 12px`;
+/// `nil` for other texts. `10,5` may be one number with a decimal comma.
+func hintForList(_ text: String, of counts: [Int]) -> String? {
+  let parts = text.split { $0 == " " || $0 == "," || $0 == ";" }.map { part in
+    ["px", "pt", "dp"].first(where: part.hasSuffix).map { part.dropLast($0.count) } ?? part[...]
+  }
+  guard counts.contains(parts.count), parts.allSatisfy({ DecimalNumber($0) != nil }) else {
+    return nil
+  }
+  let list = "[\(parts.joined(separator: ", "))]"
+  let isOneNumber =
+    text.filter { $0 == "," }.count == 1 && !text.contains(" ") && !text.contains(";")
+  return isOneNumber && counts.contains(4)
+    ? "write \(parts.joined(separator: ".")), or \(list) for vertical and horizontal"
+    : "write \(list)" + (parts.count == 4 ? ", which is top, left, bottom and right" : "")
+}
+
+/// The YAML to write instead of `120x80`, the form of the command line, or of two numbers in a text.
 private func hint(for node: SourceNode) -> String {
   guard case .scalar(let text, _) = node.content else { return "" }
+  if let list = hintForList(text, of: [2]) { return list }
   let numbers = text.lowercased().parts(at: "x")
   guard numbers.count == 2, numbers.allSatisfy({ DecimalNumber($0) != nil }) else { return "" }
   return "write [\(numbers[0]), \(numbers[1])]"

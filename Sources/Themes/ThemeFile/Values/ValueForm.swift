@@ -140,7 +140,11 @@ extension ValueForm where Value == Insets {
     return ValueForm(schema, ValueControl(.insets, range)) { node, key, log in
       let number = ValueForm<Double>.number(range)
       switch node.content {
-      case .scalar:
+      case .scalar(let text, _):
+        if let hint = hintForList(text, of: [2, 4]) {
+          log.wrongKind(node, key, "a number, a list or a mapping of sides", hint: hint)
+          return nil
+        }
         return number.read(node, key, &log).map { Insets(all: $0) }
       case .sequence(let nodes) where nodes.count == 2 || nodes.count == 4:
         let numbers = nodes.map { number.read($0, key, &log) }.compactMap(\.self)

@@ -39,7 +39,7 @@ enum ForeignKeys {
     "tail": ["arrow"], "callout": ["arrow"], "caret": ["arrow"], "shadows": ["shadow"],
     "boxshadow": ["shadow"], "dropshadow": ["shadow"], "elevation": ["shadow"],
     "effects": ["shadow"],
-    "shadowradius": ["blur"], "radius": ["blur", "cornerRadius", "contentCornerRadius"],
+    "shadowradius": ["blur"], "radius": ["contentCornerRadius", "cornerRadius", "blur"],
     "spreadradius": ["spread"], "shadowspread": ["spread"], "sigma": ["blur"],
     "stddeviation": ["blur"], "blurradius": ["blur"],
     "shadowblurradius": ["blur"], "shadowblur": ["blur"],

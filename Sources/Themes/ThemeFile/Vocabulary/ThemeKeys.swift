@@ -66,25 +66,45 @@ package enum ThemeKeys {
 
   /// The message about a path with unknown keys, with a suggestion; `nil` if the reference has all
   /// of them.
-  package static func complaint(about path: [String]) -> String? {
+  ///
+  /// - Parameters:
+  ///   - path: Keys without the indices of lists.
+  ///   - isAccepted: Whether the theme takes another path instead.
+  package static func complaint(
+    about path: [String], accepting isAccepted: (String) -> Bool
+  ) -> String? {
     var place = Place.section(.theme)
+    // Where in the path the theme's own keys, or those of its differences, begin.
+    var top = 0
     for (index, key) in path.enumerated() {
       if let (kind, keys) = place.keys, !keys.contains(key) {
-        let kind = Self.style(of: kind, by: key)
+        let start = Array(path[..<top])
+        let (own, rest) = (Array(path[top..<index]), Array(path[(index + 1)...]))
+        func paths(_ meant: String) -> [String] {
+          let inner =
+            keys.contains(meant) ? own + [meant] : meant.split(separator: ".").map(String.init)
+          return spellings(of: start, inner + rest)
+        }
         return UnknownKey.message(
-          for: key, in: kind, kind.keys, path: path[..<index].joined(separator: "."))
+          for: key, in: kind, keys, path: path[..<index].joined(separator: ".")
+        ) { found in
+          found.flatMap(paths).first(where: isAccepted)
+        }
       }
       place = next(place, key)
+      if case .section(.theme) = place { top = index + 1 }
     }
     return nil
   }
 
-  /// The style of the frame, if only the keys of a drawn frame resemble the given key.
-  private static func style(of kind: SectionKind, by key: String) -> SectionKind {
-    func knowsAlike(_ kind: SectionKind) -> Bool {
-      !WordSuggestion.alike(key, among: kind.keys).isEmpty
+  /// A path as it is typed; where one of its keys can be a list, also with the list's first item.
+  private static func spellings(of start: [String], _ path: [String]) -> [String] {
+    let plain = (start + path).joined(separator: ".")
+    guard let list = path.indices.first(where: { takesList(at: Array(path[...$0])) }) else {
+      return [plain]
     }
-    return kind == .frame && !knowsAlike(.frame) && knowsAlike(.drawnFrame) ? .drawnFrame : kind
+    let item = (start + path[...list]).joined(separator: ".") + "[0]"
+    return [plain, ([item] + path[(list + 1)...]).joined(separator: ".")]
   }
 
   private static func next(_ place: Place, _ key: String) -> Place {

@@ -1,0 +1,171 @@
+import Testing
+
+/// What messages suggest is typed, and works.
+@Suite struct SuggestionTests {
+  /// The words that a message suggests, as a shell reads them.
+  private func suggested(_ messages: String) -> [String]? {
+    guard let question = messages.firstRange(of: "did you mean ") else { return nil }
+    let rest = messages[question.upperBound...]
+    guard let end = rest.firstIndex(of: "?") else { return nil }
+    return rest[..<end].split(separator: " ").map { word in
+      word.hasPrefix("'") && word.hasSuffix("'")
+        ? String(word.dropFirst().dropLast()) : String(word)
+    }
+  }
+
+  /// Runs a command line that is wrong, and then the same with the suggestion in place of some words.
+  private func type(
+    _ arguments: [String], replacing wrong: Range<Int>, suggestion: [String], in sandbox: Sandbox
+  ) throws {
+    let outcome = try sandbox.run(arguments)
+    #expect(outcome.status == 64 || outcome.status == 66, "\(outcome.messages)")
+    let found = suggested(outcome.messages)
+    #expect(found == suggestion, "\(outcome.messages)")
+    var right = arguments
+    right.replaceSubrange(wrong, with: found ?? [])
+    let second = try sandbox.run(right)
+    #expect(second.status == 0, "\(right): \(second.messages)")
+  }
+
+  @Test(arguments: [
+    (["render", "Meadow", "--size", "90x60", "-o", "a.png"], 2..<4, ["--content", "90x60"]),
+    (["render", "Meadow", "--width", "90", "-o", "a.png"], 2..<4, ["--content", "90x200"]),
+    (
+      ["render", "Meadow", "--width", "90", "--height", "70", "-o", "a.png"], 2..<6,
+      ["--content", "90x70"]
+    ),
+    (["render", "Meadow", "--side", "down", "-o", "a.png"], 2..<4, ["--arrow", "down"]),
+    (["render", "Meadow", "--dpr=2", "-o", "a.png"], 2..<3, ["--scale", "2"]),
+    (["render", "Meadow", "--light", "-o", "a.png"], 2..<3, ["--appearance", "base"]),
+    (["render", "Meadow", "--out", "a.png"], 2..<4, ["--output", "a.png"]),
+    (["compare", "a.png", "a.png", "--threshold", "0.1"], 3..<5, ["--perceptual", "0.1"]),
+    (["compare", "a.png", "a.png", "--tolerance", "3"], 3..<5, ["--channel-tolerance", "3"]),
+    (["compare", "a.png", "a.png", "--includeAA"], 3..<4, ["--ignore-antialiasing"]),
+    (["check", "Meadow", "--strict"], 2..<3, ["--fail-on", "warning"]),
+    (["export", "Meadow", "--format", "css", "-o", "css"], 2..<4, ["--to", "css"]),
+    (["export", "Meadow", "--to", "swift", "-o", "b"], 3..<4, ["swiftui"]),
+    (["export", "Meadow", "--to", "android", "-o", "b"], 3..<4, ["nine-patch"]),
+    (["rendr", "Meadow", "-o", "a.png"], 0..<1, ["render"]),
+    (["layout", "Meadwo"], 1..<2, ["Meadow"]),
+    (["layout", "./Meadwo"], 1..<2, ["Meadow"]),
+    (["layout", "Meadow/theme.yamll"], 1..<2, ["Meadow/theme.yaml"]),
+  ])
+  func `an option, a word or a theme of a suggestion works`(
+    arguments: [String], wrong: Range<Int>, suggestion: [String]
+  ) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("render", "Meadow", "-o", "a.png").status == 0)
+    try type(arguments, replacing: wrong, suggestion: suggestion, in: sandbox)
+  }
+
+  @Test func `the dark appearance is suggested where the command has appearances`() throws {
+    let sandbox = try Sandbox()
+    #expect(
+      try sandbox.command("set", "Meadow", "contentInsets", "9", "--appearance", "dark").status == 0
+    )
+    try type(
+      ["render", "Meadow", "--dark", "-o", "a.png"], replacing: 2..<3,
+      suggestion: ["--appearance", "dark"], in: sandbox)
+  }
+
+  @Test func `a run that should update is told to record`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.makeFolder("refs")
+    let run = ["test", "Meadow", "--references", "refs"]
+    let outcome = try sandbox.run(run + ["--update"])
+    #expect(suggested(outcome.messages) == ["--record", "failed"], "\(outcome.messages)")
+    // Recording always fails the run, and the next one passes.
+    #expect(try sandbox.run(run + ["--record", "failed"]).status == 1)
+    #expect(try sandbox.run(run).status == 0)
+  }
+
+  @Test(arguments: [
+    ("shadow: {blur: 4}", "opacity", "0.3", "shadow.opacity"),
+    ("shadow: [{blur: 4}, {blur: 8}]", "opacity", "0.3", "shadow[0].opacity"),
+    ("shadow: [{blur: 4}, {blur: 8}]", "shadow.blurr", "3", "shadow[0].blur"),
+    ("", "frame.radius", "3", "frame.cornerRadius"),
+    ("", "radius", "3", "contentCornerRadius"),
+    ("", "padding", "[4, 8]", "contentInsets"),
+    ("", "arrow.width", "24", "arrow.base"),
+    (
+      "appearances: {dark: {shadow: [{blur: 4}]}}", "appearances.dark.padding", "3",
+      "appearances.dark.contentInsets"
+    ),
+  ])
+  func `a key of a suggestion is one that the theme takes`(
+    rest: String, key: String, value: String, suggestion: String
+  ) throws {
+    let sandbox = try Sandbox()
+    let drawn = """
+      format: 1
+      frame: {style: drawn, fill: "#fff", cornerRadius: 6}
+      arrow: {style: drawn, base: 20, height: 10}
+      \(rest)
+
+      """
+    try sandbox.write(drawn, to: "Meadow/theme.yaml")
+    try type(
+      ["set", "Meadow", key, value, "--dry-run"], replacing: 2..<3, suggestion: [suggestion],
+      in: sandbox)
+  }
+
+  @Test func `a frame of pictures is not told the key of a drawn one`() throws {
+    let sandbox = try Sandbox()
+    try type(
+      ["set", "Meadow", "frame.radius", "3", "--dry-run"], replacing: 2..<3,
+      suggestion: ["contentCornerRadius"], in: sandbox)
+  }
+
+  @Test(arguments: ["render", "check", "layout", "export", "test", "gallery", "set", "survey"])
+  func `a picture in place of a theme is told what it becomes`(command: String) throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.command("render", "Meadow", "-o", "a pic.png").status == 0)
+    let rest =
+      switch command {
+      case "export": ["--to", "css", "-o", "out"]
+      case "test": ["--references", "."]
+      case "gallery", "survey": ["-o", "out"]
+      case "set": ["name", "x"]
+      default: [String]()
+      }
+    let outcome = try sandbox.run([command, "a pic.png"] + rest)
+    #expect(outcome.status == 64, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains(
+        "a pic.png: this is a picture; a finished popover becomes a theme with popframe slice 'a pic.png'"
+      ),
+      "\(outcome.messages)")
+  }
+
+  @Test(arguments: [
+    ("contentInsets: 10 12", "write [10, 12]", "[10, 12]"),
+    ("contentInsets: \"10, 12\"", "write [10, 12]", "[10, 12]"),
+    ("contentInsets: 10px 12px", "write [10, 12]", "[10, 12]"),
+    ("contentInsets: 1 2 3 4", "write [1, 2, 3, 4], which is top, left", "[1, 2, 3, 4]"),
+    ("contentInsets: 10,5", "write 10.5, or [10, 5] for vertical", "10.5"),
+    ("contentCornerRadius: 8,5", "write 8.5", "8.5"),
+    ("shadow: {offset: 0 4}", "write [0, 4]", "{offset: [0, 4]}"),
+    ("shadow: {offset: \"0,4\"}", "write [0, 4]", "{offset: [0, 4]}"),
+    ("shadow: {blur: 8,5}", "write a point for the comma", "{blur: 8.5}"),
+  ])
+  func `a value in another form is told the right one`(
+    line: String, words: String, right: String
+  ) throws {
+    let sandbox = try Sandbox()
+    let start = "format: 1\nframe: {style: drawn, fill: \"#fff\"}\n"
+    try sandbox.write(start + line + "\n", to: "Meadow/theme.yaml")
+    let outcome = try sandbox.command("check", "Meadow")
+    #expect((outcome.text + outcome.messages).contains(words), "\(outcome)")
+    let key = line.prefix { $0 != ":" }
+    try sandbox.write("\(start)\(key): \(right)\n", to: "Meadow/theme.yaml")
+    #expect(try sandbox.command("check", "Meadow").status == 0)
+  }
+
+  @Test func `a number with a comma is told both forms for a shell`() throws {
+    let outcome = try Sandbox().command("set", "Meadow", "contentInsets", "10,5")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.messages.contains("write 10.5 for a number, or '[10,5]' for a list"),
+      "\(outcome.messages)")
+  }
+}
