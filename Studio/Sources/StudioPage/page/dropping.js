@@ -122,7 +122,7 @@ async function putArt(files, key, fallback) {
     ...put.map(({ name, picture }) => ({ name, picture })), ...removed.map(({ name }) => ({ name, picture: null }))], set);
   change({ message: what === "written" ? `${put.map(({ name }) => name).join(", ")}: in the theme.`
     : what === "changed" ? "Nothing was written: the theme has changed meanwhile. Drop it again."
-      : state.refusal.length ? "Nothing was written: the theme would be wrong. The card beside says why." : state.message });
+      : state.refusal.length ? "Nothing was written: the theme would be wrong." : state.message });
 }
 
 /**
