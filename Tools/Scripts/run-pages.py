@@ -112,8 +112,11 @@ def expected_status(command: str) -> int:
 
 
 def run(command: str, folder: Path, environment: dict[str, str]) -> tuple[int, str]:
-    done = subprocess.run(
-        ["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS)
+    try:
+        done = subprocess.run(
+            ["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return 124, f"it did not end within {SECONDS} seconds"
     return done.returncode, (done.stdout + done.stderr)[-2000:]
 
 
