@@ -66,7 +66,8 @@ internal import Slicing
     for mock in mocks {
       pictures.append((mock.name, try snapshot.asset(mock.name).picture()))
     }
-    let settings = SliceSettings(shadow: keepsShadow ? .keep : .auto, content: content)
+    let settings = SliceSettings(
+      shadow: keepsShadow ? .keep : .auto, content: content.map { .rect($0) } ?? .auto)
     let sliced = try SlicedTheme(mocks: pictures, name: "Sliced", settings: settings)
     files = sliced.files
     report = sliced.report

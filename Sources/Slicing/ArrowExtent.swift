@@ -113,18 +113,18 @@ extension FlattenedImage {
   /// Its soft ends count by their alpha: over a shadow they are known to a few levels, and of two equal ends one may be
   /// half opaque and the other not.
   var tip: Double {
-    let row = outline.frame.y - outline.arrowHeight
-    let columns = outline.arrowSpan.filter { group[$0, row].alpha >= outline.threshold }
+    let row = outline.frame.y - outline.solidHeight
+    let columns = outline.arrowSpan.filter { coverage[$0, row].alpha >= outline.threshold }
     guard var first = columns.first, var last = columns.last else { return 0 }
     func isSoft(_ x: Int) -> Bool {
-      x >= 0 && x < group.width && group[x, row].alpha >= Self.leastAlpha
+      x >= 0 && x < group.width && coverage[x, row].alpha >= Self.leastAlpha
     }
     // A glow round the arrow is no end of it.
     for _ in 0..<2 where isSoft(first - 1) { first -= 1 }
     for _ in 0..<2 where isSoft(last + 1) { last += 1 }
     var (sum, weights) = (0.0, 0.0)
     for x in first...last {
-      let weight = Double(group[x, row].alpha)
+      let weight = Double(coverage[x, row].alpha)
       sum += weight * (Double(x) + 0.5)
       weights += weight
     }

@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Themes
 
 /// One finished popover as a fused picture: the smallest art and the numbers that slice it.
 struct FusedPiece {
@@ -27,6 +28,24 @@ struct FusedPiece {
     var height: Double
     /// From the frame's ends to the middle of the span, in the finished popover.
     var room: (low: Double, high: Double)
+    /// Whether it is a tail in a corner, and then whether in the right one.
+    var isAtHighCorner: Bool?
+  }
+
+  /// The place of the picture in a theme, and how it is turned for that: corner pictures of the upper and the lower edge
+  /// have their tail on the right.
+  func slot(_ direction: ArrowDirection) -> (slot: FusedArt.Slot, isMirrored: Bool)? {
+    guard let isHigh = arrow?.isAtHighCorner else {
+      return FusedArt.Slot(rawValue: direction.rawValue).map { ($0, false) }
+    }
+    return switch direction {
+    case .up: (.upCorner, !isHigh)
+    case .down: (.downCorner, !isHigh)
+    // What is on the left of an arrow that points up is below one that points left.
+    case .left: (isHigh ? .leftTop : .leftBottom, false)
+    case .right: (isHigh ? .rightBottom : .rightTop, false)
+    case .none: nil
+    }
   }
 
   init(_ popover: FlattenedPopover, tolerances: [Int]) throws(SliceFault) {
@@ -49,14 +68,10 @@ struct FusedPiece {
     for mock in popover.mocks {
       let whole = mock.fusedPicture
       let columns = try edges.parts(of: mock)
-      let rows = down.parts(
-        whole.height, scale: mock.scale, isAveraged: mock.fusedContent.isEmpty)
+      let rows = down.parts(whole.height, scale: mock.scale)
       let size = PixelSize(
         width: columns.last?.target.upperBound ?? 0, height: rows.last?.target.upperBound ?? 0)
       let plan = SlicePlan(columns: columns, rows: rows, size: size, filter: .smooth)
-      guard mock.fusedContent.isEmpty || !plan.reads(mock.fusedContent) else {
-        throw SliceFault.contentInArt(mock.file)
-      }
       files.append(
         SlicedFile(
           scale: mock.scale,
@@ -67,7 +82,9 @@ struct FusedPiece {
     let arrow = edges.arrow(of: popover.mocks[0])
     length =
       edges.low + edges.spans.low + edges.high
-      + (arrow.map { $0.span.upperBound - $0.span.lowerBound + edges.spans.high } ?? 0)
+      + (arrow.map {
+        $0.isAtHighCorner == nil ? $0.span.upperBound - $0.span.lowerBound + edges.spans.high : 0
+      } ?? 0)
     difference = max(
       edges.difference, down.difference, down.isRamp || edges.isRamp ? 1 : 0)
     reason = down.reason
@@ -79,8 +96,7 @@ struct FusedPiece {
     _ mock: FlattenedImage, isSet: Bool, tolerances: [Int]
   ) throws(SliceFault) -> SlicedFrame.Axis {
     let laid = mock.fusedPicture.laid(.vertical)
-    let rows = laid.rows(without: mock.fusedContent.laid(.vertical))
-    guard let slice = AxisSlice(laid, rows: rows, tolerances: tolerances) else {
+    guard let slice = AxisSlice(laid, tolerances: tolerances) else {
       throw SliceFault(
         file: mock.file, reason: "around the middle no rows are the same or rise evenly")
     }
@@ -110,6 +126,10 @@ struct FusedPiece {
   func offset(in mock: FlattenedImage) -> Double {
     guard let arrow else { return 0 }
     let length = Double(mock.outline.frame.width) / Double(mock.scale)
+    guard arrow.isAtHighCorner == nil else {
+      let offset = mock.tip - length / 2
+      return mock.direction == .left ? -offset : offset
+    }
     let middle = (arrow.span.lowerBound + arrow.span.upperBound) / 2
     let offset = arrow.room.low + arrow.tip - middle - length / 2
     return mock.direction == .left ? -offset : offset
@@ -147,12 +167,6 @@ extension FlattenedImage {
   /// Whether anything is painted beside ``fusedPicture``.
   var isPaintedBesideFrame: Bool {
     group.paintedRect.map { fusedRect.union($0) != fusedRect } ?? false
-  }
-
-  /// Where content is in ``fusedPicture``.
-  var fusedContent: PixelRect {
-    content.offset(by: PixelPoint(x: -fusedRect.x, y: -fusedRect.y))
-      .intersection(PixelRect(origin: .zero, size: fusedRect.size))
   }
 }
 
@@ -197,9 +211,13 @@ struct FusedPieces {
           arrowHeight: piece.arrow?.height ?? 0,
           offsets: popover.mocks.map { piece.offset(in: $0) },
           permittedDifference: max(
-            popover.layers.isEmpty ? 0 : ShadowFit.permittedDifference, piece.difference))
+            popover.layers.isEmpty ? 0 : popover.permittedShadowDifference, piece.difference),
+          hasShadow: !popover.layers.isEmpty)
       })
-    for (direction, piece) in drawn(popovers) { draft.add(direction.rawValue, piece.files) }
+    for (direction, piece) in drawn(popovers) {
+      guard let (slot, isMirrored) = piece.slot(direction) else { continue }
+      draft.add(slot.stem, isMirrored ? piece.files.map(\.mirrored) : piece.files)
+    }
     return draft
   }
 
@@ -213,5 +231,18 @@ struct FusedPieces {
       let right = all.first(where: { $0.direction == .right })?.piece, left.isMirror(of: right)
     else { return all }
     return all.filter { $0.direction != .left }
+  }
+}
+
+extension FusedArt.Slot {
+  /// The name of its picture: `down-corner` for `downCorner`.
+  var stem: String {
+    rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
+}
+
+extension SlicedFile {
+  fileprivate var mirrored: SlicedFile {
+    SlicedFile(scale: scale, bitmap: bitmap.turned(.flippedHorizontally))
   }
 }

@@ -53,7 +53,9 @@ struct SlicedParts {
   private func permittedDifference(_ popover: FlattenedPopover, _ arrow: SlicedArrow?) -> Int {
     let axes = [frame.horizontal, frame.vertical]
     return max(
-      popover.layers.isEmpty && arrow?.isUnmixed != true ? 0 : ShadowFit.permittedDifference,
+      popover.layers.isEmpty
+        ? arrow?.isUnmixed == true ? ShadowFit.permittedDifference : 0
+        : popover.permittedShadowDifference,
       axes.contains(where: \.isRamp) ? 1 : 0, axes.map(\.difference).max() ?? 0)
   }
 
@@ -86,7 +88,8 @@ struct SlicedParts {
         SliceDraft.Request(
           arrowHeight: arrow?.height ?? 0,
           offsets: popover.mocks.map { arrow?.offset(in: $0) ?? 0 },
-          permittedDifference: permittedDifference(popover, arrow))
+          permittedDifference: permittedDifference(popover, arrow),
+          hasShadow: !popover.layers.isEmpty)
       })
     draft.add("frame", frame.files)
     for (stem, files) in pictures.values { draft.add(stem, files) }
