@@ -156,7 +156,7 @@ let package = Package(
     .target(
       name: "Slicing",
       dependencies: [
-        "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
+        "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "JSON", "PNG", "Popovers", "Themes",
         "CairoRenderer",
       ],
       swiftSettings: settings),

@@ -28,12 +28,15 @@ struct FlattenedImage {
   let content: PixelRect
   /// The same as it was given, in points of the finished picture.
   private let givenContent: Rect?
+  /// Lines that are given in place of those that are found.
+  let lines: SliceSettings.Lines
 
   /// - Parameter threshold: The alpha from which on a pixel belongs to the outline.
   init(
     file: String, scale: Int, finished: Bitmap, group unturned: Bitmap, content: Rect?,
-    threshold: UInt8 = 128
+    lines: SliceSettings.Lines, threshold: UInt8 = 128
   ) throws(SliceFault) {
+    self.lines = lines
     self.file = file
     self.scale = scale
     self.finished = finished
@@ -42,6 +45,9 @@ struct FlattenedImage {
     let first: MockOutline
     do throws(MockOutline.Fault) {
       first = try MockOutline(coverage, colors: unturned, threshold: threshold)
+        .with(
+          frame: lines.frame?.pixels(scale), arrow: lines.arrow?.pixels(scale),
+          hasNoArrow: lines.hasNoArrow)
     } catch { throw SliceFault(file: file, scale: scale, error) }
     direction =
       switch first.arrowSide {
@@ -55,7 +61,12 @@ struct FlattenedImage {
     group = unturned.turned(turn)
     self.coverage = coverage.turned(turn)
     do throws(MockOutline.Fault) {
+      func turned(_ rect: Rect?) -> PixelRect? {
+        rect.map { turn.place($0.pixels(scale), in: unturned.size) }
+      }
       outline = try MockOutline(self.coverage, colors: group, threshold: threshold)
+        .with(
+          frame: turned(lines.frame), arrow: turned(lines.arrow), hasNoArrow: lines.hasNoArrow)
     } catch { throw SliceFault(file: file, scale: scale, error) }
     arrowSpan = outline.arrowSpan
     arrowRoom = outline.arrowHeight
@@ -72,13 +83,8 @@ struct FlattenedImage {
       top: frame.y - top, left: frame.x - painted.x, bottom: painted.maxY - frame.maxY,
       right: painted.maxX - frame.maxX)
     if let content {
-      let s = Double(scale)
-      let (left, top) = (Int((content.x * s).rounded()), Int((content.y * s).rounded()))
-      let right = Int(((content.x + content.width) * s).rounded())
-      let bottom = Int(((content.y + content.height) * s).rounded())
-      let rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-        .intersection(unturned.bounds)
-      self.content = turn.place(rect, in: unturned.size)
+      self.content = turn.place(
+        content.pixels(scale).intersection(unturned.bounds), in: unturned.size)
     } else {
       self.content = PixelRect(x: 0, y: 0, width: 0, height: 0)
     }
@@ -95,7 +101,7 @@ struct FlattenedImage {
   func outlinedWhole() throws(SliceFault) -> FlattenedImage {
     var whole = try FlattenedImage(
       file: file, scale: scale, finished: finished, group: group.turned(direction.toUp.inverse),
-      content: givenContent, threshold: 1)
+      content: givenContent, lines: SliceSettings.Lines(), threshold: 1)
     if whole.direction == direction, whole.arrowSpan.clamped(to: arrowSpan) == arrowSpan {
       whole.arrowSpan = arrowSpan
     }
@@ -155,7 +161,7 @@ struct FlattenedImage {
     }
     return try FlattenedImage(
       file: file, scale: scale, finished: finished, group: group, content: givenContent,
-      threshold: outline.threshold)
+      lines: lines, threshold: outline.threshold)
   }
 
   /// All of the frame's art, with its overhang, in ``group``.

@@ -21,6 +21,10 @@ struct FlattenedPopover {
   let keepsShadow: Bool
   /// The facts that the picture does not show.
   let known: SliceSettings.Known?
+  /// Rows of the largest file at which lines of the frame run from side to side.
+  let lines: [Int]
+  /// How far its shadows are from its alphas, in levels.
+  let shadowLevels: Double
   /// How far its shadows may be off, in levels.
   let permittedShadowDifference: Int
   /// The content that was taken out of it.
@@ -37,11 +41,16 @@ struct FlattenedPopover {
   ///   - files: From the largest scale down; not empty.
   ///   - layers: The shadows of the popover, the first drawn lowest.
   ///   - content: What was taken out of the files.
+  ///   - frameLines: Rows of the largest file at which lines of the frame run from side to side.
+  ///   - shadowLevels: How far the shadows are from the files' alphas, in levels.
   ///   - fileCount: To how many files the shadows were fitted.
   init(
     _ files: [File], settings: SliceSettings, layers: [ShadowFit.Layer],
-    content: RemovedContent? = nil, fileCount: Int = 1
+    content: RemovedContent? = nil, frameLines: [Int] = [], shadowLevels: Double = 0,
+    fileCount: Int = 1
   ) throws(SliceFault) {
+    lines = frameLines
+    self.shadowLevels = shadowLevels
     permittedShadowDifference = ShadowFit.permittedDifference(files: fileCount)
     var mocks: [FlattenedImage] = []
     var isKnockedOut = false
@@ -59,7 +68,7 @@ struct FlattenedPopover {
       mocks.append(
         try FlattenedImage(
           file: file.path, scale: file.scale, finished: file.bitmap, group: group,
-          content: content?.rect))
+          content: content?.rect, lines: settings.lines))
     }
     guard Set(mocks.map(\.direction)).count == 1 else {
       throw SliceFault(

@@ -28,6 +28,9 @@ struct FusedEdges {
     spans = Spans(low: 1 / grid, high: 1 / grid)
   }
 
+  /// Takes caps that are given.
+  mutating func hold(low: Double, high: Double) { (self.low, self.high) = (low, high) }
+
   /// Takes one file more.
   mutating func include(_ mock: FlattenedImage, tolerances: [Int]) throws(SliceFault) {
     let picture = mock.fusedPicture

@@ -64,6 +64,16 @@ struct FusedPiece {
         file: popover.mocks[0].file, reason: "fused art is stretched, and this one repeats")
     }
     for other in across.dropFirst() { down.join(other) }
+    if let given = popover.mocks[0].lines.caps {
+      let caps = popover.direction.turnedUp(given)
+      edges.hold(low: caps.left, high: caps.right)
+      (down.low, down.high) = (caps.top, caps.bottom)
+      for mock in popover.mocks
+      where !down.leavesMiddle(of: mock.fusedPicture.height, mock.scale) {
+        throw SliceFault(
+          file: mock.file, reason: "caps of \(given.inTheme) leave no middle; one point has to stay")
+      }
+    }
     var files: [SlicedFile] = []
     for mock in popover.mocks {
       let whole = mock.fusedPicture
@@ -205,7 +215,7 @@ struct FusedPieces {
   func draft(of popovers: [FlattenedPopover], named name: String) -> SliceDraft {
     let text = FusedThemeText(name: name, popovers: popovers, fused: self)
     var draft = SliceDraft(
-      yaml: text.yaml, pictures: [:], summary: text.summary,
+      yaml: text.yaml, pictures: [:], summary: text.summary, report: report(popovers),
       requests: zip(popovers, pieces).map { popover, piece in
         SliceDraft.Request(
           arrowHeight: piece.arrow?.height ?? 0,
@@ -219,6 +229,24 @@ struct FusedPieces {
       draft.add(slot.stem, isMirrored ? piece.files.map(\.mirrored) : piece.files)
     }
     return draft
+  }
+
+  private func report(_ popovers: [FlattenedPopover]) -> SliceReport {
+    let (mock, piece) = (popovers[0].mocks[0], pieces[0])
+    let drawn = Set(drawn(popovers).map(\.direction))
+    let given = Set(popovers.map(\.direction))
+    return SliceReport(
+      of: popovers, caps: popovers[0].direction.unturned(piece.caps).onPixels, bands: [],
+      arrow: piece.arrow.map { arrow in
+        let start = Double(mock.arrowSpan.lowerBound - mock.outline.frame.x) / Double(mock.scale)
+        return mock.place(
+          start: start, base: arrow.base, height: arrow.height, tip: mock.tip, overlap: 0)
+      },
+      directions: ArrowDirection.allCases.map { direction in
+        if given.contains(direction) { return (direction, true, "given") }
+        return direction == .left && drawn.contains(.right)
+          ? (direction, true, "mirrored") : (direction, false, "frame and arrow are one picture")
+      })
   }
 
   /// The pictures that the theme needs: the one for `left` only where it is no mirror image of the one for

@@ -121,6 +121,16 @@ extension FusedArt.Piece {
 }
 
 extension ArrowDirection {
+  /// Insets of a picture of this direction as insets of the picture turned up.
+  func turnedUp(_ own: Insets) -> Insets {
+    switch self {
+    case .up, .none: own
+    case .down: Insets(top: own.bottom, left: own.left, bottom: own.top, right: own.right)
+    case .left: Insets(top: own.left, left: own.bottom, bottom: own.right, right: own.top)
+    case .right: Insets(top: own.right, left: own.top, bottom: own.left, right: own.bottom)
+    }
+  }
+
   /// Insets of a picture that points up as insets of the picture turned into this direction.
   func unturned(_ up: Insets) -> Insets {
     switch self {

@@ -17,12 +17,7 @@ struct MockNumbers {
   /// - Parameter caps: The content insets where the picture does not say where content is.
   func writer(named name: String, caps: Insets) -> ThemeWriter {
     var theme = Theme(name: name, contentInsets: contentInsets(or: caps))
-    theme.shadows = popovers[0].layers.map { layer in
-      ShadowStyle(
-        color: layer.color, opacity: layer.opacity.onPixels,
-        offset: Point(x: layer.x.onPixels, y: layer.y.onPixels), blur: layer.blur.onPixels,
-        knockout: popovers[0].isKnockedOut)
-    }
+    theme.shadows = shadows
     var writer = ThemeWriter(theme)
     let names = popovers.flatMap { $0.mocks.map(\.fileName) }.joined(separator: ", ")
     let known = popovers[0].known
@@ -38,6 +33,16 @@ struct MockNumbers {
       "shadow": "fitted to the pixels more than 2.5 pixels outside of what is solid",
     ]
     return writer
+  }
+
+  /// The shadows of the theme, the first drawn lowest.
+  var shadows: [ShadowStyle] {
+    popovers[0].layers.map { layer in
+      ShadowStyle(
+        color: layer.color, opacity: layer.opacity.onPixels,
+        offset: Point(x: layer.x.onPixels, y: layer.y.onPixels), blur: layer.blur.onPixels,
+        knockout: popovers[0].isKnockedOut)
+    }
   }
 
   /// Adds the previews: each direction that there is art for, the finished pictures' places of the arrow and both ends of

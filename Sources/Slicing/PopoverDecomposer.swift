@@ -27,7 +27,7 @@ struct PopoverDecomposer {
     self.settings = settings
     let pages = try PageRemoval(pictures, on: settings.pages)
     var report = pages.report
-    var emptied: [(files: [FlattenedPopover.File], content: RemovedContent?)] = []
+    var emptied: [RemovedContent.Rest] = []
     for files in pages.pictures {
       guard let largest = files.first, Set(files.map(\.scale)).count == files.count else {
         throw SliceFault(
@@ -47,37 +47,41 @@ struct PopoverDecomposer {
     }
     let files = emptied.flatMap(\.files)
     let layers: [ShadowFit.Layer]
+    var levels: [Double] = []
     switch settings.shadow {
     case .auto:
       let shared = SharedShadow(files)
-      layers = shared.layers
+      (layers, levels) = (shared.layers, shared.levels)
       if files.count > 1, !layers.isEmpty {
-        let levels = zip(files, shared.levels).map { file, level in
-          "\(file.path) within \(level.toTenths)"
-        }
-        report.append("shadow: one for all files, \(levels.listed(.and)) levels")
+        let words = zip(files, levels).map { "\($0.path) within \($1.toTenths)" }
+        report.append("shadow: one for all files, \(words.listed(.and)) levels")
       }
     case .keep, .none: layers = []
     case .given(let shadows): layers = shadows.map(ShadowFit.Layer.init)
     }
     if settings.shadow == .none {
-      emptied = emptied.map { ($0.files.map(\.withoutSkirt), $0.content) }
+      for index in emptied.indices {
+        emptied[index].files = emptied[index].files.map(\.withoutSkirt)
+      }
       report.append("shadow: none; what is soft round the popover is left out")
     }
     preparation = report
-    popovers = try Self.popovers(emptied, settings, layers)
-    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, settings, [])) ?? []
+    let most = levels.max() ?? 0
+    popovers = try Self.popovers(emptied, settings, layers, most)
+    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, settings, [], 0)) ?? []
   }
 
   private static func popovers(
-    _ pictures: [(files: [FlattenedPopover.File], content: RemovedContent?)],
-    _ settings: SliceSettings, _ layers: [ShadowFit.Layer]
+    _ pictures: [RemovedContent.Rest], _ settings: SliceSettings, _ layers: [ShadowFit.Layer],
+    _ levels: Double
   ) throws(SliceFault) -> [FlattenedPopover] {
     var popovers: [FlattenedPopover] = []
     let count = pictures.reduce(0) { $0 + $1.files.count }
-    for (files, content) in pictures {
+    for picture in pictures {
+      let files = picture.files
       let popover = try FlattenedPopover(
-        files, settings: settings, layers: layers, content: content, fileCount: count)
+        files, settings: settings, layers: layers, content: picture.content,
+        frameLines: picture.lines, shadowLevels: levels, fileCount: count)
       guard !popovers.contains(where: { $0.direction == popover.direction }) else {
         throw SliceFault(
           file: files[0].path,
@@ -98,6 +102,8 @@ struct PopoverDecomposer {
         partsThemes(of: popovers, tolerance, named: name, &tries)
       }
     }
+    // Fused art draws only what it has pictures of: with pictures of all sides that is no reason against it.
+    if popovers.count < 4 { tries.settle() }
     for popovers in variants {
       for tolerance in tolerances(of: popovers) where !tries.isDone {
         tries.take("fused") { () throws(SliceFault) in
@@ -186,6 +192,8 @@ struct PopoverDecomposer {
 private struct Tries {
   private var made: SlicedTheme?
   private var reserve: SlicedTheme?
+  /// The first theme whose edges over a shadow are off.
+  private var near: SlicedTheme?
   /// The first theme that does not draw the pictures again, and the first reason why there is none.
   private var failed: SlicedTheme?
   private var fault: SliceFault?
@@ -211,12 +219,17 @@ private struct Tries {
     if let failure = theme.failures.first {
       failed = failed ?? theme
       alternatives.append(SlicedTheme.Alternative(kind: kind, reason: failure))
+    } else if theme.isNear {
+      near = near ?? theme
     } else if isReserve {
       reserve = reserve ?? theme
     } else {
       made = theme
     }
   }
+
+  /// Takes a theme whose edges are off, if there is no better one.
+  mutating func settle() { made = made ?? near }
 
   mutating func add(_ kind: String, _ fault: SliceFault) {
     self.fault = self.fault ?? fault
@@ -227,7 +240,7 @@ private struct Tries {
 
   /// The best theme, or the first that fails.
   func result(orExplaining explain: (SliceFault) -> SliceFault) throws(SliceFault) -> SlicedTheme {
-    guard var theme = made ?? reserve ?? failed else {
+    guard var theme = made ?? near ?? reserve ?? failed else {
       throw fault.map(explain) ?? SliceFault(file: "", reason: "there is no picture")
     }
     if !theme.failures.isEmpty, theme.redrawn.count > 1, let whyNotFused {

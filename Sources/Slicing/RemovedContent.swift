@@ -12,36 +12,53 @@ struct RemovedContent: Equatable {
   let inner: Rect
   /// Whether it was found, not given.
   let isFound: Bool
+  /// Whether nothing speaks against the frame that is completed behind it.
+  let isCertain: Bool
   /// What the frame is completed from.
   let source: String
   /// How far that disagrees, in levels.
   let levels: Int
 
+  /// What is left of a popover.
+  struct Rest {
+    /// The files with the frame in place of the content.
+    var files: [FlattenedPopover.File]
+    /// `nil` where there is none.
+    var content: RemovedContent?
+    /// Rows of the largest file at which lines of the frame run from side to side.
+    var lines: [Int] = []
+  }
+
   /// Takes content out of the files of one popover.
-  ///
-  /// - Returns: The files with the frame in its place; the same files, and `nil`, where there is no content.
   static func removing(
     from files: [FlattenedPopover.File], _ settings: SliceSettings
-  ) throws(SliceFault) -> (files: [FlattenedPopover.File], content: RemovedContent?) {
-    guard settings.content != .none else { return (files, nil) }
+  ) throws(SliceFault) -> Rest {
     var searches: [(file: FlattenedPopover.File, search: ContentSearch)] = []
     for file in files {
       guard let solid = SolidOutline(file.bitmap) else { continue }
-      let outline: MockOutline
+      var outline: MockOutline
       do throws(MockOutline.Fault) {
         outline = try MockOutline(
           SolidOutline.shape(of: file.bitmap), colors: file.bitmap)
       } catch { throw SliceFault(file: file.path, scale: file.scale, error) }
+      outline = outline.with(
+        frame: settings.lines.frame?.pixels(file.scale),
+        arrow: settings.lines.arrow?.pixels(file.scale), hasNoArrow: settings.lines.hasNoArrow)
       searches.append(
         (file, ContentSearch(file.bitmap, outline, core: solid.core, scale: file.scale)))
     }
+    let lines = searches.first?.search.lines ?? []
+    guard settings.content != .none else { return Rest(files: files, lines: lines) }
     let given: Rect? = if case .rect(let rect) = settings.content { rect } else { nil }
     if given == nil {
       for (file, search) in searches { try search.ask(about: file) }
     }
-    guard let rect = given ?? Self.union(searches), let first = searches.first else {
-      return (files, nil)
+    let found = Self.union(searches)
+    guard let rect = given ?? found, let first = searches.first else {
+      return Rest(files: files, lines: lines)
     }
+    // A rectangle that is given as it was printed is the one that was found.
+    let isFound = found == rect
     var completed = files
     var (source, levels, isCertain) = ("", 0, true)
     for (file, search) in searches {
@@ -63,9 +80,9 @@ struct RemovedContent: Equatable {
           + "is, give --content \(rect.inOption); if it is the frame's, --content none")
     }
     let content = RemovedContent(
-      rect: rect, inner: given ?? first.search.inner(scale: first.file.scale) ?? rect,
-      isFound: given == nil, source: source, levels: levels)
-    return (completed, content)
+      rect: rect, inner: isFound ? first.search.inner(scale: first.file.scale) ?? rect : rect,
+      isFound: isFound, isCertain: isCertain, source: source, levels: levels)
+    return Rest(files: completed, content: content, lines: lines)
   }
 
   /// What the files' boxes cover, outward to whole points; `nil` without one.

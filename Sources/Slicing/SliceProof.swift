@@ -26,6 +26,8 @@ struct SliceProof {
     /// How many pixels of soft edges differ in colour alone, as edges do that were mixed in linear light, and by how
     /// much at most.
     var (edgePixels, largestEdge) = (0, 0)
+    /// Whether some edges differ by more than linear light makes them, which counts only where nothing does better.
+    var isNear = false
     /// How many pixels are painted beyond the picture's edges, which have cut a shadow.
     var countOutside = 0
     /// How many pixels the picture has.
@@ -40,8 +42,11 @@ struct SliceProof {
       let edges =
         edgePixels == 0
         ? ""
-        : "; \(edgePixels.counted("edge pixel")) (\(share) %) \(edgePixels == 1 ? "was" : "were") mixed in linear "
-          + "light, up to \(largestEdge.counted("level"))"
+        : "; \(edgePixels.counted("edge pixel")) (\(share) %) "
+          + (isNear
+            ? "over the shadow \(edgePixels == 1 ? "differs" : "differ")"
+            : "\(edgePixels == 1 ? "was" : "were") mixed in linear light")
+          + ", up to \(largestEdge.counted("level"))"
       guard count > edgePixels else {
         return (edgePixels == 0 ? "identically" : "but for edges") + edges + outside
       }
@@ -110,36 +115,53 @@ struct SliceProof {
 }
 
 extension SliceDraft.Request {
-  /// Judges pixels that differ by more than is permitted: over a shadow, edges may differ in colour, and a few pixels
-  /// are no reason; without one, few pixels may differ by little, as soft edges over each other do.
+  /// Judges pixels that differ by more than is permitted.
+  ///
+  /// Over a shadow of the theme, edges may differ in colour, and a few pixels are no reason. Few pixels of edges over a
+  /// shadow may differ by more, where no other explanation does better. Without a shadow few pixels may differ by
+  /// little, as soft edges over each other do.
   fileprivate func judge(
     _ off: [(place: PixelPoint, difference: Int)], _ finished: Bitmap, _ drawn: Bitmap,
     _ result: inout SliceProof.Result
   ) {
     guard !off.isEmpty else { return }
     let limit = ShadowFit.permittedDifference
-    let solid = hasShadow ? SolidOutline(finished) : nil
+    let solid = hasShadow || isPainted ? SolidOutline(finished) : nil
+    func isEdge(_ place: PixelPoint) -> Bool {
+      solid.map { $0.near[place.x, place.y] && !$0.core[place.x, place.y] } ?? false
+    }
     var rest = off
-    if let solid {
+    if hasShadow {
       rest = off.filter { place, difference in
-        let isEdge = solid.near[place.x, place.y] && !solid.core[place.x, place.y]
         let alphas = (finished[place.x, place.y].alpha, drawn[place.x, place.y].alpha)
-        guard isEdge, abs(Int(alphas.0) - Int(alphas.1)) <= limit,
+        guard isEdge(place), abs(Int(alphas.0) - Int(alphas.1)) <= limit,
           Double(difference) <= ShadowFit.permittedEdgeColor
         else { return true }
-        result.edgePixels += 1
-        result.largestEdge = max(result.largestEdge, difference)
+        result.addEdge(difference)
         return false
       }
     }
+    guard !rest.isEmpty else { return }
     let (count, most) = (finished.pixels.count, rest.map(\.difference).max() ?? 0)
+    if solid != nil, rest.allSatisfy({ isEdge($0.place) }), off.count * 500 <= count {
+      for (_, difference) in rest { result.addEdge(difference) }
+      result.isNear = most > limit
+      return
+    }
     result.largest = max(result.largest, most)
     let isFew =
       hasShadow
       ? rest.count <= max(4, count / 10_000) && most <= 4 * limit
       : rest.count * 500 <= count && most <= limit
-    guard !rest.isEmpty, !isFew else { return }
+    guard !isFew else { return }
     (result.failing, result.firstFailing) = (rest.count, rest[0].place)
+  }
+}
+
+extension SliceProof.Result {
+  fileprivate mutating func addEdge(_ difference: Int) {
+    edgePixels += 1
+    largestEdge = max(largestEdge, difference)
   }
 }
 

@@ -38,8 +38,36 @@ package struct SliceSettings: Equatable, Sendable {
   package var content: Content
   /// The colours of opaque pages that the pictures lie on, one after the other; empty for those of their borders.
   package var pages: [Color]
+  /// Lines that are given; everything after them is measured again.
+  package var lines: Lines
   /// The facts that the picture itself does not show, where it was imported.
   package var known: Known?
+
+  /// Lines that a person gives in place of those that are found, in points from the picture's top left.
+  package struct Lines: Equatable, Sendable {
+    /// The frame.
+    package var frame: Rect?
+    /// The arrow, which is on the frame's side that it stands out of.
+    package var arrow: Rect?
+    /// Whether there is no arrow, whatever stands out.
+    package var hasNoArrow: Bool
+    /// Where the tip is, along the arrow's edge.
+    package var tip: Double?
+    /// The caps of the frame's art; lengths, not places.
+    package var caps: Insets?
+
+    /// Creates lines; those that are missing are found.
+    package init(
+      frame: Rect? = nil, arrow: Rect? = nil, hasNoArrow: Bool = false, tip: Double? = nil,
+      caps: Insets? = nil
+    ) {
+      self.frame = frame
+      self.arrow = arrow
+      self.hasNoArrow = hasNoArrow
+      self.tip = tip
+      self.caps = caps
+    }
+  }
 
   /// The facts about a picture that another file states.
   package struct Known: Equatable, Sendable {
@@ -61,7 +89,8 @@ package struct SliceSettings: Equatable, Sendable {
   /// Creates settings; missing values have the command's defaults.
   package init(
     scale: Int? = nil, tolerance: Int = 4, accepted: Int = 0, shadow: Shadow = .auto,
-    content: Content = .auto, pages: [Color] = [], known: Known? = nil
+    content: Content = .auto, pages: [Color] = [],
+    lines: Lines = Lines(), known: Known? = nil
   ) {
     self.scale = scale
     self.tolerance = tolerance
@@ -69,6 +98,7 @@ package struct SliceSettings: Equatable, Sendable {
     self.shadow = shadow
     self.content = content
     self.pages = pages
+    self.lines = lines
     self.known = known
   }
 }

@@ -22,6 +22,8 @@ struct SlicedFrame {
 
   let horizontal: Axis
   let vertical: Axis
+  /// What is stretched or tiled, in points of the largest picture.
+  let bands: [SliceReport.Band]
   /// The art, unturned, by scale.
   let files: [SlicedFile]
 
@@ -32,8 +34,28 @@ struct SlicedFrame {
     let frames = zip(popover.mocks, bodies).map { Body($0, $1, tolerances) }
     var axes: [Axis] = []
     for axis in Imaging.Axis.allCases { axes.append(try Self.axis(axis, frames)) }
+    if let caps = popover.mocks[0].lines.caps {
+      (axes[0].low, axes[0].high) = (caps.left, caps.right)
+      (axes[1].low, axes[1].high) = (caps.top, caps.bottom)
+      for frame in frames
+      where !axes[0].leavesMiddle(of: frame.bitmap.width, frame.scale)
+        || !axes[1].leavesMiddle(of: frame.bitmap.height, frame.scale)
+      {
+        throw SliceFault(
+          file: frame.file, reason: "caps of \(caps.inTheme) leave no middle; one point has to stay")
+      }
+    }
     horizontal = axes[0]
     vertical = axes[1]
+    bands = zip(Imaging.Axis.allCases, axes).map { axis, slice in
+      let (frame, isAcross) = (frames[0], axis == .horizontal)
+      let scale = Double(frame.scale)
+      let start = Double(isAcross ? frame.origin.x : frame.origin.y) / scale
+      let length = Double(isAcross ? frame.bitmap.width : frame.bitmap.height) / scale
+      return SliceReport.Band(
+        axis: axis, rows: start + slice.low..<max(start + slice.low, start + length - slice.high),
+        kind: slice.isTiled ? "tile" : slice.isRamp ? "ramp" : "stretch", reason: slice.reason)
+    }
     var files: [SlicedFile] = []
     for frame in frames {
       let plan = SlicePlan(

@@ -1,6 +1,7 @@
 internal import ArtAnalysis
 internal import CairoRenderer
 internal import Files
+package import JSON
 package import Imaging
 internal import PNG
 package import PopframeKit
@@ -24,6 +25,14 @@ package struct SlicedTheme: Sendable {
   package let largestDifference: Int
   /// The finished pictures, each with the same drawn again.
   package let redrawn: [(file: String, finished: Bitmap, drawn: Bitmap)]
+
+  /// What was found, as values.
+  let values: SliceReport
+  /// Whether the proof holds but for edges over a shadow, so that another theme may be better.
+  let isNear: Bool
+
+  /// All that was found, for programs.
+  package var json: JSON { values.json(failures: failures, alternatives: alternatives) }
 
   /// Other explanations that were tried before, and why they are none.
   package internal(set) var alternatives: [Alternative] = []

@@ -8,7 +8,7 @@ package struct ContentSearch {
   package let parts: [PixelRect]
   /// Lines of the frame that run from side to side, as rows of the picture.
   package let lines: [Int]
-  /// The rows from the first line to the last, where things stand between them that reach a side.
+  /// The rows that lines of the frame and things between them take, where there are both.
   package let question: Range<Int>?
   /// How deep the lines along each side of the frame are, in pixels.
   let rim: PixelInsets
@@ -57,10 +57,17 @@ package struct ContentSearch {
     let between = found.lines.first.flatMap { first in
       found.lines.last.map { first..<$0 }
     }
-    let isFilled = found.own.contains { thing in
-      between.map { $0.count > 1 && thing.y < $0.upperBound && thing.maxY > $0.lowerBound } ?? false
+    // The soft pixels of corners are things, too, but small.
+    let things = found.parts + found.own.filter { min($0.width, $0.height) > 4 * scale }
+    let isFilled = things.contains { thing in
+      between.map { thing.y < $0.upperBound && thing.maxY > $0.lowerBound } ?? false
     }
-    question = between.flatMap { isFilled ? $0.lowerBound + frame.y..<$0.upperBound + frame.y : nil }
+    question = between.flatMap { lines in
+      guard isFilled else { return nil }
+      let top = things.reduce(lines.lowerBound) { min($0, $1.y) }
+      let bottom = things.reduce(lines.upperBound) { max($0, $1.maxY) }
+      return top + frame.y..<bottom + frame.y
+    }
   }
 
   /// What is painted, in the picture; `nil` for no content.

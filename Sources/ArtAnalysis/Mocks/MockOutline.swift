@@ -75,6 +75,46 @@ package struct MockOutline: Equatable, Sendable {
     (arrowHeight, solidHeight) = (arrow.height, arrow.solidHeight)
   }
 
+  /// The same with a frame or an arrow that are given.
+  ///
+  /// - Parameters:
+  ///   - arrow: A rectangle that stands out of the frame on one side; `nil` for the arrow that was found.
+  ///   - hasNoArrow: Whether there is none.
+  package func with(frame: PixelRect?, arrow: PixelRect?, hasNoArrow: Bool) -> MockOutline {
+    var outline = self
+    if let frame { outline.frame = frame }
+    if hasNoArrow {
+      (outline.arrowSide, outline.arrowSpan, outline.isAtHighCorner) = (nil, 0..<0, nil)
+      (outline.arrowHeight, outline.solidHeight) = (0, 0)
+    } else if let arrow {
+      let body = outline.frame
+      let reaches: [(side: PictureSide, reach: Int)] = [
+        (.top, body.y - arrow.y), (.bottom, arrow.maxY - body.maxY), (.left, body.x - arrow.x),
+        (.right, arrow.maxX - body.maxX),
+      ]
+      guard let (side, reach) = reaches.max(by: { $0.reach < $1.reach }), reach > 0 else {
+        return outline
+      }
+      outline.arrowSide = side
+      outline.arrowSpan =
+        side == .top || side == .bottom ? arrow.x..<arrow.maxX : arrow.y..<arrow.maxY
+      outline.arrowHeight = reach
+      outline.solidHeight = side == arrowSide ? min(reach, solidHeight) : reach
+    } else if let side = arrowSide, let frame {
+      // The arrow's end stays where it is.
+      let moved =
+        switch side {
+        case .top: frame.y - self.frame.y
+        case .bottom: self.frame.maxY - frame.maxY
+        case .left: frame.x - self.frame.x
+        case .right: self.frame.maxX - frame.maxX
+        }
+      outline.arrowHeight = max(1, arrowHeight + moved)
+      outline.solidHeight = max(1, solidHeight + moved)
+    }
+    return outline
+  }
+
   /// How far a tail's colours may be from those of the frame beside it, in levels.
   private static let mostColorDifference = 16.0
   /// An arrow's soft end is so many rows high at most.

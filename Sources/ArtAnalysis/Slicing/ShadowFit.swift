@@ -49,7 +49,7 @@ package struct ShadowFit: Sendable {
   static let hopelessDifference = 32
 
   /// Finds one shadow, or else two; `nil` where there is none, or none that Gaussians reproduce, or where the search
-  /// takes more than 1500 looks at every pixel (of large pictures fewer, 10⁹ pixels in all).
+  /// takes more than 1000 looks at every pixel (of large pictures fewer, 10⁹ pixels in all).
   ///
   /// - Parameters:
   ///   - picture: The finished picture.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Files
 internal import Imaging
+internal import JSON
 internal import PopframeKit
 internal import Slicing
 internal import Themes
@@ -83,8 +84,34 @@ struct SliceCommand: PopframeSubcommand {
         + "taken.", valueName: "color[,color]"))
   var pages: SlicePages?
 
+  @Option(
+    name: .customLong("frame-rect"),
+    help: ArgumentHelp(
+      "Where the frame is, in points from the picture's top left; found by default.", valueName: "x,y,w,h"))
+  var frameRect: SliceRect?
+
+  @Option(
+    name: .customLong("arrow-rect"),
+    help: ArgumentHelp(
+      "Where the arrow stands out of the frame, or none; found by default.", valueName: "x,y,w,h|none"))
+  var arrowRect: SliceContent?
+
+  @Option(
+    name: .customLong("tip"),
+    help: ArgumentHelp(
+      "Where the arrow's tip is along its edge, in points from the picture's left (top).", valueName: "n"))
+  var tip: Double?
+
+  @Option(
+    name: .customLong("caps"),
+    help: ArgumentHelp("The caps of the frame's art, in points.", valueName: "top,left,bottom,right"))
+  var caps: SliceCaps?
+
   @Flag(name: .customLong("check"), help: "Print what would be made, and write nothing.")
   var check = false
+
+  @Flag(name: .customLong("json"), help: "Print what was found as JSON; with --check.")
+  var json = false
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
@@ -98,9 +125,15 @@ struct SliceCommand: PopframeSubcommand {
           ? "--tolerance 255 lets every picture pass, so that no proof could fail; give 0 to 254"
           : "--tolerance \(tolerance) is outside of 0…254")
     }
+    guard !json || check else { throw UsageError("--json prints what --check finds; give both") }
+    if arrowRect?.value == .auto { throw UsageError("--arrow-rect takes X,Y,W,H or none") }
+    let arrow: Rect? = if case .rect(let rect) = arrowRect?.value { rect } else { nil }
+    let lines = SliceSettings.Lines(
+      frame: frameRect?.rect, arrow: arrow, hasNoArrow: arrowRect?.value == SliceSettings.Content.none,
+      tip: tip, caps: caps?.insets)
     let settings = SliceSettings(
       scale: scale, tolerance: tolerance ?? 4, accepted: tolerance ?? 0, shadow: shadow.setting,
-      content: content.value, pages: pages?.colors ?? [])
+      content: content.value, pages: pages?.colors ?? [], lines: lines)
     if let frame {
       guard mocks.isEmpty, output == nil else {
         throw UsageError("--frame proposes caps for one picture; it takes no mocks and no output")
@@ -121,7 +154,11 @@ struct SliceCommand: PopframeSubcommand {
     let theme = try SlicedTheme(
       mocks: pictures, name: SliceSettings.name(of: folder), settings: settings)
     _ = Notices(theme.warnings)
-    for line in theme.report { try StandardOutput.print(line) }
+    if json {
+      try StandardOutput.print(theme.json.text())
+    } else {
+      for line in theme.report { try StandardOutput.print(line) }
+    }
     for failure in theme.failures { Messages.standard.print("\(failure.errorLine)") }
     guard theme.failures.isEmpty else { throw ExitStatusError(status: .badInput) }
     guard !check else { return }
@@ -156,25 +193,33 @@ struct SliceShadow: ExpressibleByArgument, Sendable {
 
   init(_ setting: SliceSettings.Shadow) { self.setting = setting }
 
-  /// `auto`, `keep`, `none`, or a colour, an opacity, an offset across and down and a blur: `#000 .3 0 4 16`.
+  /// `auto`, `keep`, `none`, or shadows, the first drawn lowest.
   init?(argument: String) {
     switch argument {
     case "auto": setting = .auto
     case "keep": setting = .keep
     case "none": setting = .none
     default:
-      let words = argument.split(separator: " ")
-      let numbers = words.dropFirst().compactMap { Double($0) }
-      guard words.count == 5, numbers.count == 4, numbers.allSatisfy(\.isFinite),
-        let color = words.first.flatMap({ Color(option: $0) }),
-        (0.01...1).contains(numbers[0]), (0...100).contains(numbers[3])
-      else { return nil }
-      setting = .given([
-        ShadowStyle(
-          color: color, opacity: numbers[0], offset: Point(x: numbers[1], y: numbers[2]),
-          blur: numbers[3])
-      ])
+      let shadows = argument.split(separator: ",", omittingEmptySubsequences: false)
+        .map(ShadowStyle.init(option:))
+      guard !shadows.contains(where: { $0 == nil }) else { return nil }
+      setting = .given(shadows.compactMap(\.self))
     }
+  }
+}
+
+extension ShadowStyle {
+  /// A colour, an opacity, an offset across and down and a blur: `#000 .3 0 4 16`.
+  init?(option: Substring) {
+    let words = option.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Double($0) }
+    guard words.count == 5, numbers.count == 4, numbers.allSatisfy(\.isFinite),
+      let color = words.first.flatMap({ Color(option: $0) }), (0.01...1).contains(numbers[0]),
+      (0...100).contains(numbers[3])
+    else { return nil }
+    self.init(
+      color: color, opacity: numbers[0], offset: Point(x: numbers[1], y: numbers[2]),
+      blur: numbers[3])
   }
 }
 
@@ -192,6 +237,29 @@ struct SliceContent: ExpressibleByArgument, Sendable {
       guard let rect = Rect(option: argument) else { return nil }
       value = .rect(rect)
     }
+  }
+}
+
+/// `X,Y,W,H` in points.
+struct SliceRect: ExpressibleByArgument, Sendable {
+  let rect: Rect
+
+  init?(argument: String) {
+    guard let rect = Rect(option: argument) else { return nil }
+    self.rect = rect
+  }
+}
+
+/// `TOP,LEFT,BOTTOM,RIGHT` in points.
+struct SliceCaps: ExpressibleByArgument, Sendable {
+  let insets: Insets
+
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = words.compactMap { Double($0.filter { $0 != " " }) }
+    guard numbers.count == 4, words.count == 4, numbers.allSatisfy({ $0.isFinite && $0 >= 0 })
+    else { return nil }
+    insets = Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
   }
 }
 
