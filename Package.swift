@@ -156,8 +156,8 @@ let package = Package(
     .target(
       name: "Slicing",
       dependencies: [
-        "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "JSON", "PNG", "Popovers", "Themes",
-        "CairoRenderer",
+        "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "JSON", "PNG", "Popovers",
+        "Themes", "CairoRenderer",
       ],
       swiftSettings: settings),
     .target(

@@ -82,7 +82,8 @@ struct FusedEdges {
 
   /// The longest run of equal columns on one side of the arrow, or of columns that rise evenly.
   private static func run(
-    _ picture: Bitmap, _ part: Range<Int>, _ tolerances: [Int], _ mock: FlattenedImage, fits: (Range<Int>) -> Bool
+    _ picture: Bitmap, _ part: Range<Int>, _ tolerances: [Int], _ mock: FlattenedImage,
+    fits: (Range<Int>) -> Bool
   ) throws(SliceFault) -> AxisSlice {
     for tolerance in tolerances {
       if let run = AxisSlice.run(
@@ -101,13 +102,17 @@ struct FusedEdges {
     let (low, high) = (pixels(low), width - pixels(high))
     let lengths = (low: pixels(spans.low), high: pixels(spans.high))
     func source(_ range: Range<Int>, _ length: Int) throws(SliceFault) -> Range<Int> {
-      guard range.count >= length else { throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner) }
+      guard range.count >= length else {
+        throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner)
+      }
       return isRamp ? range : range.lowerBound..<range.lowerBound + length
     }
     var sources: [(source: Range<Int>, length: Int)] = [(0..<low, low)]
     if hasArrow {
       let (start, end) = (pixels(arrow.start), pixels(arrow.end))
-      guard low < start, end < high else { throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner) }
+      guard low < start, end < high else {
+        throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner)
+      }
       sources.append((try source(low..<start, lengths.low), lengths.low))
       sources.append((start..<end, end - start))
       sources.append((try source(end..<high, lengths.high), lengths.high))

@@ -71,7 +71,8 @@ struct FusedPiece {
       for mock in popover.mocks
       where !down.leavesMiddle(of: mock.fusedPicture.height, mock.scale) {
         throw SliceFault(
-          file: mock.file, reason: "caps of \(given.inTheme) leave no middle; one point has to stay")
+          file: mock.file, reason: "caps of \(given.inTheme) leave no middle; one point has to stay"
+        )
       }
     }
     var files: [SlicedFile] = []

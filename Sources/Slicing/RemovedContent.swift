@@ -76,7 +76,8 @@ struct RemovedContent: Equatable {
     guard given != nil || isCertain else {
       throw SliceFault(
         file: first.file.path,
-        reason: "something lies in the frame, at \(rect.inOption), and it is not certain that it is content; if it "
+        reason:
+          "something lies in the frame, at \(rect.inOption), and it is not certain that it is content; if it "
           + "is, give --content \(rect.inOption); if it is the frame's, --content none")
     }
     let content = RemovedContent(
@@ -98,12 +99,13 @@ struct RemovedContent: Equatable {
         right: (Double(box.maxX) / scale).rounded(.up),
         bottom: (Double(box.maxY) / scale).rounded(.up)
       )
-      edges = edges.map {
-        (
-          min($0.left, own.left), min($0.top, own.top), max($0.right, own.right),
-          max($0.bottom, own.bottom)
-        )
-      } ?? own
+      edges =
+        edges.map {
+          (
+            min($0.left, own.left), min($0.top, own.top), max($0.right, own.right),
+            max($0.bottom, own.bottom)
+          )
+        } ?? own
     }
     return edges.map {
       Rect(x: $0.left, y: $0.top, width: $0.right - $0.left, height: $0.bottom - $0.top)
@@ -128,7 +130,8 @@ extension ContentSearch {
       height: points(question.upperBound).rounded(.up) - points(question.lowerBound).rounded(.down))
     throw SliceFault(
       file: file.path,
-      reason: "rows \(points(question.lowerBound).decimal) to \(points(question.upperBound).decimal) run from side "
+      reason:
+        "rows \(points(question.lowerBound).decimal) to \(points(question.upperBound).decimal) run from side "
         + "to side with things in them; say whether they are content: --content \(rect.inOption), or the frame's: "
         + "--content none")
   }

@@ -72,7 +72,9 @@ struct SliceReport: Sendable {
       let names = named(one.isKnown, one.words).joined(separator: ", ")
       parts.append(one.isKnown ? "\(one.words): \(names)" : "not known: \(names) (\(one.words))")
     }
-    let options = lines.map { "\($0.option) \($0.value.contains(" ") ? "\"\($0.value)\"" : $0.value)" }
+    let options = lines.map {
+      "\($0.option) \($0.value.contains(" ") ? "\"\($0.value)\"" : $0.value)"
+    }
     return ["directions: \(parts.joined(separator: "; "))"]
       + baked.map { "in the art: \($0)" }
       + (isShadowInArt ? ["in the art: the shadow"] : [])

@@ -42,7 +42,8 @@ struct SlicedFrame {
         || !axes[1].leavesMiddle(of: frame.bitmap.height, frame.scale)
       {
         throw SliceFault(
-          file: frame.file, reason: "caps of \(caps.inTheme) leave no middle; one point has to stay")
+          file: frame.file, reason: "caps of \(caps.inTheme) leave no middle; one point has to stay"
+        )
       }
     }
     horizontal = axes[0]

@@ -89,7 +89,8 @@ extension SlicedTheme {
       if named == nil, settings.scale == nil {
         scales.append(
           "\(path): \(scale.counted("pixel")) a point, "
-            + (picture.scale == nil ? "as neither name nor density says more" : "as its density says"))
+            + (picture.scale == nil
+              ? "as neither name nor density says more" : "as its density says"))
       }
       let suffix = named.map { "@\($0)x.png" } ?? ".png"
       let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path

@@ -12,7 +12,8 @@ import Testing
 
   /// A card on an opaque page, mixed as browsers do: round(c + page·(1 − α)).
   private func mock(_ name: String, on page: UInt8, more: String = shadow) throws -> String {
-    try bench.mock(name, MockBench.card(fill: "\"#3050A0\"", more: more), .up, scale: .two) { bitmap in
+    try bench.mock(name, MockBench.card(fill: "\"#3050A0\"", more: more), .up, scale: .two) {
+      bitmap in
       for y in 0..<bitmap.height {
         for x in 0..<bitmap.width {
           let pixel = bitmap[x, y]
@@ -135,7 +136,8 @@ import Testing
       SliceSettings(
         shadow: .given(values.shadows), content: .none,
         lines: SliceSettings.Lines(
-          frame: values.frame, arrow: values.arrow?.rect, tip: values.arrow?.tip, caps: values.caps)))
+          frame: values.frame, arrow: values.arrow?.rect, tip: values.arrow?.tip, caps: values.caps)
+      ))
     #expect(again.yaml == found.yaml)
     #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
     #expect(values.lines.map(\.option).contains("--frame-rect"))

@@ -4,6 +4,7 @@
 #   Tools/Scripts/oracles.sh models       slow models in exact fractions, random files and saves
 #   Tools/Scripts/oracles.sh engines      browsers, Android's packager, Kotlin, and the stand-ins of UIKit and SwiftUI
 #   Tools/Scripts/oracles.sh published    numbers, art and schemas that others have published (clones their repositories)
+#   Tools/Scripts/oracles.sh slicing      200 fresh mocks of known truth, which Chromium and the shipped themes draw
 #   Tools/Scripts/oracles.sh mutants      forty small changes of the code, each of which a test has to notice
 #   Tools/Scripts/oracles.sh all
 #
@@ -97,11 +98,16 @@ published() {
     --surefire "$(clone apache/maven-surefire)" "$environment/junit.xml"
 }
 
+slicing() {
+  install chromium fonts-dejavu-core
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --count 200
+}
+
 mutants() {
   run Tools/Scripts/mutants.py
 }
 
-groups=(models engines published mutants)
+groups=(models engines published slicing mutants)
 if [ "${1:-}" = all ]; then
   chosen=("${groups[@]}")
 elif [[ " ${groups[*]} " == *" ${1:-none} "* ]]; then

@@ -147,7 +147,8 @@ struct FrameRim {
       var columns = Array(band)
       if outline.arrowSide == side {
         let start = side == .top || side == .bottom ? outline.frame.x : outline.frame.y
-        let span = outline.arrowSpan.lowerBound - start - 6..<outline.arrowSpan.upperBound - start + 6
+        let span =
+          outline.arrowSpan.lowerBound - start - 6..<outline.arrowSpan.upperBound - start + 6
         let beside = columns.filter { !span.contains($0) }
         if beside.count >= 8 { columns = beside }
       }

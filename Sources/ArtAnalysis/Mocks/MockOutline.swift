@@ -192,7 +192,8 @@ package struct MockOutline: Equatable, Sendable {
     /// Where it is in a picture of some size.
     func rect(in size: PixelSize) -> PixelRect {
       side.place(
-        PixelRect(x: solid.lowerBound, y: edge - solidHeight, width: solid.count, height: solidHeight),
+        PixelRect(
+          x: solid.lowerBound, y: edge - solidHeight, width: solid.count, height: solidHeight),
         in: size)
     }
 

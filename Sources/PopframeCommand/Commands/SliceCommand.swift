@@ -87,24 +87,28 @@ struct SliceCommand: PopframeSubcommand {
   @Option(
     name: .customLong("frame-rect"),
     help: ArgumentHelp(
-      "Where the frame is, in points from the picture's top left; found by default.", valueName: "x,y,w,h"))
+      "Where the frame is, in points from the picture's top left; found by default.",
+      valueName: "x,y,w,h"))
   var frameRect: SliceRect?
 
   @Option(
     name: .customLong("arrow-rect"),
     help: ArgumentHelp(
-      "Where the arrow stands out of the frame, or none; found by default.", valueName: "x,y,w,h|none"))
+      "Where the arrow stands out of the frame, or none; found by default.",
+      valueName: "x,y,w,h|none"))
   var arrowRect: SliceContent?
 
   @Option(
     name: .customLong("tip"),
     help: ArgumentHelp(
-      "Where the arrow's tip is along its edge, in points from the picture's left (top).", valueName: "n"))
+      "Where the arrow's tip is along its edge, in points from the picture's left (top).",
+      valueName: "n"))
   var tip: Double?
 
   @Option(
     name: .customLong("caps"),
-    help: ArgumentHelp("The caps of the frame's art, in points.", valueName: "top,left,bottom,right"))
+    help: ArgumentHelp(
+      "The caps of the frame's art, in points.", valueName: "top,left,bottom,right"))
   var caps: SliceCaps?
 
   @Flag(name: .customLong("check"), help: "Print what would be made, and write nothing.")
@@ -129,7 +133,8 @@ struct SliceCommand: PopframeSubcommand {
     if arrowRect?.value == .auto { throw UsageError("--arrow-rect takes X,Y,W,H or none") }
     let arrow: Rect? = if case .rect(let rect) = arrowRect?.value { rect } else { nil }
     let lines = SliceSettings.Lines(
-      frame: frameRect?.rect, arrow: arrow, hasNoArrow: arrowRect?.value == SliceSettings.Content.none,
+      frame: frameRect?.rect, arrow: arrow,
+      hasNoArrow: arrowRect?.value == SliceSettings.Content.none,
       tip: tip, caps: caps?.insets)
     let settings = SliceSettings(
       scale: scale, tolerance: tolerance ?? 4, accepted: tolerance ?? 0, shadow: shadow.setting,
