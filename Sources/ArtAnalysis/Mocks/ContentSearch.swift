@@ -8,7 +8,7 @@ package struct ContentSearch {
   package let parts: [PixelRect]
   /// Lines of the frame that run from side to side, as rows of the picture.
   package let lines: [Int]
-  /// The rows that lines of the frame and things between them take, where there are both.
+  /// The rows that lines of the frame and things on both sides of one take; `nil` without such lines.
   package let question: Range<Int>?
   /// How deep the lines along each side of the frame are, in pixels.
   let rim: PixelInsets
@@ -54,20 +54,22 @@ package struct ContentSearch {
     self.rim = depths
     parts = found.parts.map { $0.offset(by: frame.origin) }
     lines = found.lines.map { $0 + frame.y }
-    let between = found.lines.first.flatMap { first in
-      found.lines.last.map { first..<$0 }
+    // The soft pixels of corners are things, too, but small; a texture is one that is large.
+    let things =
+      found.parts
+      + found.own.filter {
+        min($0.width, $0.height) > 4 * scale && $0.width * $0.height * 2 < frame.width * frame.height
+      }
+    guard let first = found.lines.first, let last = found.lines.last, !things.isEmpty else {
+      question = nil
+      return
     }
-    // The soft pixels of corners are things, too, but small.
-    let things = found.parts + found.own.filter { min($0.width, $0.height) > 4 * scale }
-    let isFilled = things.contains { thing in
-      between.map { thing.y < $0.upperBound && thing.maxY > $0.lowerBound } ?? false
-    }
-    question = between.flatMap { lines in
-      guard isFilled else { return nil }
-      let top = things.reduce(lines.lowerBound) { min($0, $1.y) }
-      let bottom = things.reduce(lines.upperBound) { max($0, $1.maxY) }
-      return top + frame.y..<bottom + frame.y
-    }
+    let top = things.reduce(frame.height) { min($0, $1.y) }
+    let bottom = things.reduce(0) { max($0, $1.maxY) }
+    // Lines before and behind all things are the frame's.
+    question =
+      found.lines.contains { $0 > top && $0 < bottom }
+      ? min(top, first) + frame.y..<max(bottom, last) + frame.y : nil
   }
 
   /// What is painted, in the picture; `nil` for no content.
