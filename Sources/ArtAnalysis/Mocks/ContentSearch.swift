@@ -58,7 +58,8 @@ package struct ContentSearch {
     let things =
       found.parts
       + found.own.filter {
-        min($0.width, $0.height) > 4 * scale && $0.width * $0.height * 2 < frame.width * frame.height
+        min($0.width, $0.height) > 4 * scale
+          && $0.width * $0.height * 2 < frame.width * frame.height
       }
     guard let first = found.lines.first, let last = found.lines.last, !things.isEmpty else {
       question = nil

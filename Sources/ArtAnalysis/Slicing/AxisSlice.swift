@@ -22,7 +22,7 @@ package struct AxisSlice: Equatable, Sendable {
   /// The largest difference between the band's columns and the picture's, in levels.
   package var difference: Int
 
-  init(kind: Kind, band: Range<Int>, difference: Int) {
+  package init(kind: Kind, band: Range<Int>, difference: Int) {
     self.kind = kind
     self.band = band
     self.difference = difference
