@@ -43,15 +43,15 @@ struct FlattenedPopover {
   ///   - content: What was taken out of the files.
   ///   - frameLines: Rows of the largest file at which lines of the frame run from side to side.
   ///   - shadowLevels: How far the shadows are from the files' alphas, in levels.
-  ///   - fileCount: To how many files the shadows were fitted.
+  ///   - permitted: How far the shadows may be off, in levels.
   init(
     _ files: [File], settings: SliceSettings, layers: [ShadowFit.Layer],
     content: RemovedContent? = nil, frameLines: [Int] = [], shadowLevels: Double = 0,
-    fileCount: Int = 1
+    permitted: Int = ShadowFit.permittedDifference
   ) throws(SliceFault) {
     lines = frameLines
     self.shadowLevels = shadowLevels
-    permittedShadowDifference = ShadowFit.permittedDifference(files: fileCount)
+    permittedShadowDifference = permitted
     var mocks: [FlattenedImage] = []
     var isKnockedOut = false
     try Self.checkSizes(
@@ -61,7 +61,7 @@ struct FlattenedPopover {
       if !layers.isEmpty {
         let fit = ShadowFit(
           layers, outOf: file.bitmap, scale: Double(file.scale),
-          permitted: ShadowFit.permittedDifference(files: fileCount))
+          permitted: permitted)
         group = fit.group
         isKnockedOut = isKnockedOut || fit.isKnockedOut
       }

@@ -47,11 +47,11 @@ struct PopoverDecomposer {
     }
     let files = emptied.flatMap(\.files)
     let layers: [ShadowFit.Layer]
-    var levels: [Double] = []
+    var (levels, permitted): ([Double], Int) = ([], ShadowFit.permittedDifference)
     switch settings.shadow {
     case .auto:
       let shared = SharedShadow(files)
-      (layers, levels) = (shared.layers, shared.levels)
+      (layers, levels, permitted) = (shared.layers, shared.levels, shared.permitted)
       if files.count > 1, !layers.isEmpty {
         let words = zip(files, levels).map { "\($0.path) within \($1.toTenths)" }
         report.append("shadow: one for all files, \(words.listed(.and)) levels")
@@ -67,21 +67,20 @@ struct PopoverDecomposer {
     }
     preparation = report
     let most = levels.max() ?? 0
-    popovers = try Self.popovers(emptied, settings, layers, most)
-    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, settings, [], 0)) ?? []
+    popovers = try Self.popovers(emptied, settings, layers, most, permitted)
+    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, settings, [], 0, permitted)) ?? []
   }
 
   private static func popovers(
     _ pictures: [RemovedContent.Rest], _ settings: SliceSettings, _ layers: [ShadowFit.Layer],
-    _ levels: Double
+    _ levels: Double, _ permitted: Int
   ) throws(SliceFault) -> [FlattenedPopover] {
     var popovers: [FlattenedPopover] = []
-    let count = pictures.reduce(0) { $0 + $1.files.count }
     for picture in pictures {
       let files = picture.files
       let popover = try FlattenedPopover(
         files, settings: settings, layers: layers, content: picture.content,
-        frameLines: picture.lines, shadowLevels: levels, fileCount: count)
+        frameLines: picture.lines, shadowLevels: levels, permitted: permitted)
       guard !popovers.contains(where: { $0.direction == popover.direction }) else {
         throw SliceFault(
           file: files[0].path,
@@ -97,20 +96,23 @@ struct PopoverDecomposer {
   func theme(named name: String) throws(SliceFault) -> SlicedTheme {
     var tries = Tries()
     let variants = painted.isEmpty ? [popovers] : [popovers, painted]
-    for popovers in variants {
-      for tolerance in tolerances(of: popovers) where !tries.isDone {
-        partsThemes(of: popovers, tolerance, named: name, &tries)
-      }
-    }
-    // Fused art draws only what it has pictures of: with pictures of all sides that is no reason against it.
-    if popovers.count < 4 { tries.settle() }
-    for popovers in variants {
+    func tryFused(_ popovers: [FlattenedPopover]) {
       for tolerance in tolerances(of: popovers) where !tries.isDone {
         tries.take("fused") { () throws(SliceFault) in
           try fused(popovers, named: name, tolerance)
         }
       }
     }
+    // Fused art draws only what it has pictures of: with pictures of all sides that is no reason against it.
+    let hasAllSides = popovers.count >= 4
+    for popovers in variants {
+      for tolerance in tolerances(of: popovers) where !tries.isDone {
+        partsThemes(of: popovers, tolerance, named: name, &tries)
+      }
+      if hasAllSides { tryFused(popovers) }
+      tries.settle()
+    }
+    if !hasAllSides { variants.forEach(tryFused) }
     var theme = try tries.result(orExplaining: { explained($0) })
     theme.prepend(preparation)
     return theme.accepting(settings.accepted)
@@ -192,7 +194,7 @@ struct PopoverDecomposer {
 private struct Tries {
   private var made: SlicedTheme?
   private var reserve: SlicedTheme?
-  /// The first theme whose edges over a shadow are off.
+  /// The first theme that is off at a few pixels or edges.
   private var near: SlicedTheme?
   /// The first theme that does not draw the pictures again, and the first reason why there is none.
   private var failed: SlicedTheme?
@@ -219,10 +221,10 @@ private struct Tries {
     if let failure = theme.failures.first {
       failed = failed ?? theme
       alternatives.append(SlicedTheme.Alternative(kind: kind, reason: failure))
-    } else if theme.isNear {
-      near = near ?? theme
     } else if isReserve {
       reserve = reserve ?? theme
+    } else if theme.isNear {
+      near = near ?? theme
     } else {
       made = theme
     }

@@ -7,6 +7,8 @@ struct SharedShadow {
   let layers: [ShadowFit.Layer]
   /// How far they are from each file's alphas, in levels, in the files' order.
   let levels: [Double]
+  /// How far they may be, in levels: browsers round blurs to a density's pixels.
+  private(set) var permitted = ShadowFit.permittedDifference
 
   /// Fits shadows to the largest file, and then to all files at once if they do not explain the others.
   init(_ files: [FlattenedPopover.File]) {
@@ -30,7 +32,7 @@ struct SharedShadow {
         ).difference <= limit
       }
       guard isShared else { break }
-      (layers, levels) = (joint.layers, joint.levels)
+      (layers, levels, permitted) = (joint.layers, joint.levels, limit)
       return
     }
     (layers, levels) = ([], [])

@@ -26,8 +26,10 @@ struct SliceProof {
     /// How many pixels of soft edges differ in colour alone, as edges do that were mixed in linear light, and by how
     /// much at most.
     var (edgePixels, largestEdge) = (0, 0)
-    /// Whether some edges differ by more than linear light makes them, which counts only where nothing does better.
+    /// Whether more pixels differ than the proof permits, but few, or edges only, which counts where nothing does better.
     var isNear = false
+    /// Whether edges differ by more than linear light makes them.
+    var hasLostEdges = false
     /// How many pixels are painted beyond the picture's edges, which have cut a shadow.
     var countOutside = 0
     /// How many pixels the picture has.
@@ -43,7 +45,7 @@ struct SliceProof {
         edgePixels == 0
         ? ""
         : "; \(edgePixels.counted("edge pixel")) (\(share) %) "
-          + (isNear
+          + (hasLostEdges
             ? "over the shadow \(edgePixels == 1 ? "differs" : "differ")"
             : "\(edgePixels == 1 ? "was" : "were") mixed in linear light")
           + ", up to \(largestEdge.counted("level"))"
@@ -125,6 +127,7 @@ extension SliceDraft.Request {
     _ result: inout SliceProof.Result
   ) {
     guard !off.isEmpty else { return }
+    result.isNear = true
     let limit = ShadowFit.permittedDifference
     let solid = hasShadow || isPainted ? SolidOutline(finished) : nil
     func isEdge(_ place: PixelPoint) -> Bool {
@@ -145,7 +148,7 @@ extension SliceDraft.Request {
     let (count, most) = (finished.pixels.count, rest.map(\.difference).max() ?? 0)
     if solid != nil, rest.allSatisfy({ isEdge($0.place) }), off.count * 500 <= count {
       for (_, difference) in rest { result.addEdge(difference) }
-      result.isNear = most > limit
+      result.hasLostEdges = true
       return
     }
     result.largest = max(result.largest, most)

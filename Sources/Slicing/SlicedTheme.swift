@@ -28,7 +28,7 @@ package struct SlicedTheme: Sendable {
 
   /// What was found, as values.
   let values: SliceReport
-  /// Whether the proof holds but for edges over a shadow, so that another theme may be better.
+  /// Whether the proof holds but for edges or a few pixels, so that another theme may be better.
   let isNear: Bool
 
   /// All that was found, for programs.

@@ -39,10 +39,6 @@ package struct ShadowFit: Sendable {
   /// The largest difference with which the shadows of several files are accepted: browsers round blurs to a density's
   /// pixels.
   package static let permittedSetDifference = 3
-  /// The largest difference with which the shadows of so many files are accepted.
-  package static func permittedDifference(files count: Int) -> Int {
-    count > 1 ? permittedSetDifference : permittedDifference
-  }
   /// The largest difference of colours of edges that were mixed in linear light, in levels.
   package static let permittedEdgeColor = 24.0
   /// The difference from which on no other pair of shadows is tried.
