@@ -64,7 +64,7 @@ prove-stylesheets: ## draw three themes' stylesheets in Chromium, also with forc
 	@Tools/Scripts/browser.sh --screen >/dev/null
 	POPFRAME_OPTIMIZED=1 swift build --product popframe
 	Tools/Scripts/prove-exports.py --popframe .build/debug/popframe --only css --shipped --browsers chromium \
-	  --ratios 1,2 Assets/Crimson Assets/Frost Assets/Pixel
+	  --ratios 1,2 --pages Assets/Crimson Assets/Frost Assets/Card
 
 build: ## a release build of the command
 	@Tools/Scripts/setup.sh
