@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--report", "Meadow/theme.yaml"], ["--report", "nowhere/report"],
+    ["--report", "Meadow/theme.yaml"], ["--report", "Meadow/theme.yaml/report"],
     ["--json", "nowhere/run.json"], ["--junit", "Meadow"],
   ])
   func `outputs that cannot be written are found out before drawing`(options: [String]) throws {
