@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("nowhere/cache", 73), ("Meadow/theme.yaml", 73), ("-", 64)])
+  @Test(arguments: [("Meadow/theme.yaml/cache", 73), ("Meadow/theme.yaml", 73), ("-", 64)])
   func `a cache that cannot be made is an error`(_ cache: String, _ status: Int32) throws {
     let sandbox = try sandbox()
     let before = try sandbox.names()
