@@ -98,6 +98,6 @@ extension Diagnostic {
       },
       measured: finding.measured.map { .number($0) },
       expected: finding.expected.map { .number($0) }, message: finding.message,
-      fix: fix?.fix?.diagnostic(of: theme), noFix: fix?.refusal)
+      fix: fix?.fix?.diagnostic(of: theme), noFix: fix?.refusal, place: finding.place)
   }
 }

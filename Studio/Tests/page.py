@@ -153,7 +153,7 @@ def outside(page, path):
     write(path, before + "frame: [\n")
     page.page.wait_for_selector(".pane.stale")
     expect(page.pixels(".pane .picture canvas") == picture, "the last good picture stays")
-    page.page.wait_for_selector("#findings .error")
+    page.page.wait_for_selector("#trouble .error")
     write(path, before)
     page.page.wait_for_selector(".pane:not(.stale)")
     page.told(path)

@@ -403,24 +403,29 @@ def findings(page, path):
         "  capInsets: 3"))
     page.told(path)
     page.part("Frame")
-    tab.wait_for_selector("#findings .card.warning")
-    expect(tab.locator("#outline .row .count").first.inner_text() == "1" or tab.locator("#outline .row .count").count(), "counted")
-    expect(tab.locator('.field.found[data-key="frame.capInsets"]').count() == 1, "the field that it is about is marked")
-    expect(tab.locator("#findings .card.warning").count() == 1, "four sides of one number are one card")
-    expect("On all sides, 3 " in tab.locator("#findings .card.warning").inner_text(), "said once")
-    expect(tab.locator("#findings .card.warning button.fill").inner_text().startswith("Set to "), "and so is its fix")
+    tab.wait_for_selector('.field.found[data-key="frame.capInsets"]')
+    expect(tab.locator("#outline .row .count").first.inner_text() == "1", "four sides of one number are one finding")
     marks(page)
-    tab.locator("#findings").get_by_role("button", name="Line").first.click()
+
+    def more(row):
+        page.field("frame.capInsets").focus()
+        tab.get_by_role("button", name="More about this finding").click()
+        tab.get_by_role("menuitem", name=row).first.click()
+
+    more("Go to line")
     expect("capInsets: 3" in tab.locator("#source mark").first.inner_text(), "its line")
     tab.get_by_role("button", name="Close").click()
-    tab.get_by_role("button", name="Show pixels").first.click()
+    more("Show it in pixels")
     tab.wait_for_selector("#source .mark")
+    tab.wait_for_selector("#source .twice canvas")
     shot(page, "pixels")
     accessible(page)
     tab.get_by_role("button", name="Close").click()
     broken = read(path)
-    fix = tab.locator("#findings .card.warning button.fill").first
+    page.field("frame.capInsets").focus()
+    fix = tab.locator("#remark button.fix")
     label = fix.inner_text()
+    expect(label.startswith("Set to "), f"its fix is said once: {label}")
     fix.click()
     until(lambda: read(path) != broken, f"{label} is written")
     page.told(path)
@@ -429,19 +434,13 @@ def findings(page, path):
     tab.keyboard.press("Control+z")
     until(lambda: read(path) == broken, "a fix is taken back")
     page.told(path)
-    tab.locator("#findings .card.warning").get_by_role("button", name="Ignore").click()
-    until(lambda: value(read(path), "lint", "caps-too-small") == "off", "its rule is switched off")
-    until(lambda: tab.locator("#findings .card.warning").count() == 0, "and says nothing more")
-    # Its card may ask once more for what has just gone.
-    page.complaints[:] = [text for text in page.complaints if "404" not in text]
-    page.told(path)
     write(path, before)
     page.told(path)
     expect(insets(value(read(path), "frame", "capInsets")) == current, "as it was")
 
 
 def marks(page):
-    """What is found is marked on the picture, at the pixels of the file that it is about, and leads to its card."""
+    """What is found is marked on the picture, at the pixels of the file that it is about, and leads to its field."""
     tab = page.page
     page.settled()
     found = [one for one in page.state("themes", 0, "diagnostics") if one["severity"] == "warning"]
@@ -460,10 +459,12 @@ def marks(page):
                and rectangle["y"] <= place[1] <= rectangle["y"] + rectangle["height"], f"{words}: {finding}")
     page.part("Tint")
     badge = tab.locator(".marks button")
-    expect(badge.count() == 1, "one card, one button")
+    expect(badge.count() == 1, "one cause, one button")
     badge.click()
-    expect(tab.evaluate("document.activeElement.matches('#findings .card')"), "it leads to its card")
+    until(lambda: tab.evaluate("document.activeElement.name") == "frame.capInsets", "it leads to its field")
+    expect(tab.locator("#remark").is_visible(), "and says it there")
     expect(page.state("part") == "frame", "at its part")
+    tab.locator(".tag").first.click()
     tab.keyboard.press("g")
     expect(not tab.locator(".marks .flaw").count(), "hidden with the guides")
     tab.keyboard.press("g")
@@ -602,13 +603,13 @@ def drawn(browser):
             tab.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] - 8)
             until(lambda: value(read(path), "appearances", "dark", "frame", "fill") == "#1C1C1E", "the colour that was clicked")
             page.told(path)
-            # What is wrong with an outline stands below it, and what was typed stays.
+            # What is wrong with an outline is said at it, and what was typed stays.
             page.part("Arrow")
             page.field("arrow.shape.kind").select_option("path")
             until(lambda: value(read(path), "arrow", "shape") == "M0 11 L13 0 L26 11 Z", "a triangle as a path")
             page.told(path)
             page.type("arrow.shape", "M0 11 X")
-            tab.wait_for_selector('.field[data-key="arrow.shape"] .bad')
+            until(lambda: "Not taken" in tab.locator("#remark").inner_text(), "why it is not taken")
             expect(page.field("arrow.shape").input_value() == "M0 11 X", "what was typed stays")
             expect(value(read(path), "arrow", "shape") == "M0 11 L13 0 L26 11 Z", "and is not written")
             page.field("arrow.shape.kind").select_option("triangle")
@@ -904,8 +905,8 @@ def pixel_fixes(browser):
         try:
             page = Page(browser, address)
             tab = page.page
-            tab.wait_for_selector("#findings .card.warning")
-            fix = tab.locator("#findings .card.warning button.fill").first
+            tab.locator("#count button", has_text="next").click()
+            fix = tab.locator("#remark button.fix")
             fix.click()
             tab.locator("#question[open]").wait_for()
             accessible(page)
@@ -915,7 +916,7 @@ def pixel_fixes(browser):
                 expect(file.read() == before, "nothing changes before somebody has said so")
             fix.click()
             tab.get_by_role("button", name="Change the files").click()
-            until(lambda: tab.locator("#findings .card").count() == 0, "nothing is left to find")
+            until(lambda: tab.locator("#count").inner_text().endswith("none"), "nothing is left to find")
             expect(read(path) == text, "theme.yaml stays")
             with open(art, "rb") as file:
                 after = file.read()
@@ -990,7 +991,7 @@ def broken(browser, folder):
             page.settled()
             tab.locator("#where button", has_text="Themes").click()
             tab.locator(".theme[data-theme=Broken]").click()
-            tab.wait_for_selector("#findings .card.error")
+            tab.wait_for_selector("#trouble .error")
             page.settled()
             expect(not tab.locator(".pane .picture canvas").is_visible(), "no picture of another theme")
             expect(tab.locator("#stage .nothing").is_visible(), "and why there is none")
@@ -1053,8 +1054,8 @@ def refused(page, art, words, text):
     page.settled()
     old = page.pixels(".pane .picture canvas")
     write(art, "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><rect")
-    card = tab.locator("#findings .card.error", has_text="frame.svg")
-    tab.locator("#findings .card.error", has_text="the pictures that were drawn before stay").wait_for()
+    card = tab.locator("#trouble .error", has_text="frame.svg")
+    tab.locator("#trouble .error", has_text="the pictures that were drawn before stay").wait_for()
     said = card.inner_text()
     expect(card.count() == 1 and words in said, said)
     shot(page, "broken-svg")
@@ -1083,10 +1084,10 @@ def no_renderer(browser, svg):
             page = Page(browser, address)
             old = page.pixels(".pane .picture canvas")
             write(f"{theme}/frame.svg", svg.format("#1030c8"))
-            card = page.page.locator("#findings .card.error", has_text="rsvg-convert, resvg, inkscape are not installed")
+            card = page.page.locator("#trouble .error", has_text="rsvg-convert, resvg, inkscape are not installed")
             card.wait_for()
             expect("the pictures that were drawn before stay" in card.inner_text(), card.inner_text())
-            expect(page.page.locator("#findings .card").count() == 1, "said once")
+            expect(page.page.locator("#trouble .error").count() == 1, "said once")
             expect(page.pixels(".pane .picture canvas") == old, "the last picture stays")
             page.context.close()
         finally:

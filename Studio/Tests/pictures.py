@@ -56,7 +56,8 @@ def main():
         line = next(line for line in before.splitlines() if line.strip().startswith("capInsets:"))
         write(path, before.replace(line, "  capInsets: 3"))
         page.told(path)
-        tab.wait_for_selector("#findings .card.warning")
+        page.field("frame.capInsets").focus()
+        tab.locator("#remark").wait_for()
         take(page, "findings")
         # The contents are twice as far inside: that is seen against what was approved.
         line = next(line for line in before.splitlines() if line.startswith("contentInsets:"))

@@ -74,7 +74,8 @@ class Screens:
 
     def findings(self):
         self.theme("Crimson")
-        self.tab.wait_for_selector("#findings .twice canvas")
+        self.tab.locator("#count button", has_text="next").click()
+        self.tab.locator("#remark").wait_for()
 
     def grid(self):
         self.theme("Glass", "Grid")
@@ -117,7 +118,7 @@ class Screens:
 
     def broken(self):
         self.theme("Linen")
-        self.tab.wait_for_selector("#findings .card.error")
+        self.tab.wait_for_selector("#trouble .error")
 
     def three(self):
         self.theme("Card")

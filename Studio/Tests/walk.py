@@ -124,7 +124,8 @@ def walk(playwright, ends, folder, aside):
         field.fill("4")
         field.press("Enter")
         until(lambda: read(path) != before, "caps that are too small")
-        fix = tab.locator("#findings .card .fill").first
+        tab.locator('[name="frame.capInsets.finding"]').click()
+        fix = tab.locator("#remark button.fix")
         fix.wait_for()
         fix.click()
         until(lambda: value(read(path), "frame", "capInsets") != 4, "fixed")

@@ -1,6 +1,9 @@
 import ArtAnalysis
+@testable import ArtCheck
 import Imaging
+import PopframeKit
 import Testing
+import Themes
 
 /// Every rule on themes of tiny pictures: where it fires, where it does not, and what it says.
 @Suite struct ArtReviewTests {
@@ -449,5 +452,41 @@ import Testing
       lint: {unused-picture: \(level)}
       """)
     #expect(try bench.findings().map(\.severity) == [severity].compactMap { $0 })
+  }
+
+  /// A ring of one column on each side is off: two findings of one rule, left and right.
+  private func ringed(_ ignored: String, _ middle: UInt8 = 200) throws -> [ArtFinding] {
+    try bench.picture("frame.png", 24, 24) { x, y in
+      let level: UInt8 = [4, 19].contains(x) ? 90 : middle
+      return Pixel(red: level, green: level, blue: level, alpha: 255)
+    }
+    try bench.theme(
+      """
+      contentInsets: 4
+      frame: {image: frame.png, capInsets: 4, resizing: stretch}
+      lint:
+        invisible-on: off
+      \(ignored)
+      """)
+    return try bench.findings(.capsTooSmall, also: [.stretchDetail, .invisibleOn])
+  }
+
+  @Test func `one place in one picture is left out until the picture changes`() throws {
+    #expect(try ringed("").map(\.side) == ["left", "right"])
+    let art = Sha256(of: try bench.bytes("frame.png")).hex
+    let entry = "  ignored: [{rule: caps-too-small, at: frame.capInsets left, art: \"\(art)\"}]"
+    #expect(try ringed(entry).map(\.side) == ["right"])
+    // Hashes are compared as numbers: capitals are the same digits.
+    #expect(try ringed(entry.replacing(art, with: art.uppercased())).map(\.side) == ["right"])
+    // Another rule, another place, another picture: nothing is left out.
+    #expect(try ringed(entry.replacing("caps-too-small", with: "fringe")).count == 2)
+    #expect(try ringed(entry.replacing("left", with: "top")).count == 2)
+    #expect(try ringed(entry, 190).count == 2)
+  }
+
+  @Test func `a finding says the place by which it is left out`() throws {
+    _ = try ringed("")
+    let found = try bench.check().findings.filter { $0.rule == .init(rawValue: "caps-too-small") }
+    #expect(found.map(\.place) == ["frame.capInsets left", "frame.capInsets right"])
   }
 }

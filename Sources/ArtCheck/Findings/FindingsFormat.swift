@@ -81,6 +81,7 @@ extension JSON {
       ("measured", JSON(finding.measured)), ("expected", JSON(finding.expected)),
       ("message", .string(finding.message)),
       ("fix", JSON(finding.fix)), ("noFix", JSON(finding.noFix)),
+      ("at", JSON(finding.place)),
     ])
   }
 

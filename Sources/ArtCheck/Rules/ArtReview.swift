@@ -22,8 +22,9 @@ struct ArtReview {
     reviewNames()
     try reviewAppearances()
     try reviewPreviews()
-    findings = findings.compactMap { $0.switched(by: theme.document.base.lint) }.enumerated().sorted
-    {
+    var kept: [ArtFinding] = []
+    for finding in findings where try !isIgnored(finding) { kept.append(finding) }
+    findings = kept.compactMap { $0.switched(by: theme.document.base.lint) }.enumerated().sorted {
       ($0.element.rule.order, $0.offset) < ($1.element.rule.order, $1.offset)
     }.map(\.element)
   }
@@ -34,6 +35,17 @@ struct ArtReview {
 
   mutating func add(_ found: [ArtFinding]) {
     for finding in found { add(finding) }
+  }
+
+  /// Whether the theme leaves out a finding, and its picture is the one that its author has looked at.
+  private func isIgnored(_ finding: ArtFinding) throws(PopframeError) -> Bool {
+    guard let picture = finding.picture, let place = finding.place else { return false }
+    let entries = theme.document.base.ignored.filter {
+      $0.rule == finding.rule.rawValue && $0.place == place
+    }
+    guard !entries.isEmpty else { return false }
+    let art = Sha256(of: try theme.files.bytes(of: picture)).hex
+    return entries.contains { $0.art == art }
   }
 
   /// The pictures of every appearance, each once.
@@ -128,6 +140,18 @@ extension ArtFinding {
   fileprivate func says(_ other: ArtFinding) -> Bool {
     rule == other.rule && picture == other.picture && rectangle == other.rectangle
       && message == other.message
+  }
+
+  /// The place that `lint.ignored` names: the key where it counts, and the side; `nil` for findings about no single
+  /// picture.
+  var place: String? {
+    guard let picture else { return nil }
+    let sections = [
+      appearance.map { "appearances.\($0)" }, direction.map { "directions.\($0)" },
+      key.isEmpty ? picture : key,
+    ]
+    return [sections.compactMap(\.self).joined(separator: "."), side].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   /// The finding with the severity of the theme's `lint`; `nil` if that is off.

@@ -10,6 +10,7 @@ extension Theme {
     theme.previews = previews
     theme.targets = targets
     theme.lint = lint
+    theme.ignored = ignored
     theme.directions = [:]
     return theme
   }

@@ -33,6 +33,8 @@ public struct Theme: Equatable, Sendable {
   public var targets: [ExportTarget]
   /// The severities that the theme gives to rules, by the rule's name.
   public var lint: [String: LintLevel]
+  /// The findings that `check` leaves out.
+  public var ignored: [IgnoredFinding]
   /// The complete theme for each direction that differs; ``pointing(_:)`` returns it. Their own
   /// directions, previews, targets and rules are not used.
   public var directions: [ArrowDirection: Theme]
@@ -44,7 +46,7 @@ public struct Theme: Equatable, Sendable {
     arrow: ArrowStyle? = nil, shadows: [ShadowStyle] = [], tint: Tint? = nil,
     backdrop: BackdropStyle? = nil, snap: Snap = .pixel, previews: Previews = Previews(),
     targets: [ExportTarget] = [], lint: [String: LintLevel] = [:],
-    directions: [ArrowDirection: Theme] = [:]
+    ignored: [IgnoredFinding] = [], directions: [ArrowDirection: Theme] = [:]
   ) {
     self.name = name
     self.author = author
@@ -61,6 +63,7 @@ public struct Theme: Equatable, Sendable {
     self.previews = previews
     self.targets = targets
     self.lint = lint
+    self.ignored = ignored
     self.directions = directions
   }
 }

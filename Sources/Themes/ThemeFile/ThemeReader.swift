@@ -31,6 +31,7 @@ struct ThemeReader {
     let drawnFrame = isDrawn ? drawnFrame(in: top) : nil
     let arrow = arrow(in: top, style: style, frame: frame)
     if let arrow, let drawnFrame { checkLane(of: arrow, beside: drawnFrame, in: top) }
+    let rules = lint(in: top)
     return Theme(
       name: top.read(TopKeys.name, &log) ?? folderName,
       author: top.read(TopKeys.author, &log), license: top.read(TopKeys.license, &log),
@@ -40,7 +41,7 @@ struct ThemeReader {
       shadows: shadows(in: top, isDrawn: isDrawn), tint: tint(in: top, isDrawn: isDrawn),
       backdrop: backdrop(in: top),
       snap: top.read(TopKeys.snap, &log),
-      targets: targets(in: top), lint: lint(in: top))
+      targets: targets(in: top), lint: rules.levels, ignored: rules.ignored)
   }
 
   /// The picture that a key names; `nil` when the key is not given or, with errors, cannot be used.

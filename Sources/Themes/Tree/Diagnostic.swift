@@ -122,6 +122,9 @@ public struct Diagnostic: Hashable, Sendable {
   public var range: SourceRange?
   /// The picture that the message is about, where it is not ``file`` itself.
   public var picture: String?
+  /// The place in the theme by which `lint.ignored` leaves out this one finding: the key and the side. `nil` for
+  /// findings about no single picture.
+  public var place: String?
   /// Where in the picture.
   package var rectangle: Rectangle?
   /// The measured value.
@@ -142,7 +145,7 @@ public struct Diagnostic: Hashable, Sendable {
     _ severity: Severity, _ rule: DiagnosticRule, file: String, range: SourceRange? = nil,
     picture: String? = nil, rectangle: Rectangle? = nil, measured: Quantity? = nil,
     expected: Quantity? = nil, message: String, notes: [Note] = [], fix: Fix? = nil,
-    noFix: String? = nil
+    noFix: String? = nil, place: String? = nil
   ) {
     self.severity = severity
     self.rule = rule
@@ -156,6 +159,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.notes = notes
     self.fix = fix
     self.noFix = noFix
+    self.place = place
   }
 }
 

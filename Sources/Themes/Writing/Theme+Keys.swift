@@ -25,10 +25,12 @@ extension Theme {
     if !targets.isEmpty {
       keys.append(WrittenKey(name: TopKeys.targets.name, value: .words(targets), isSection: true))
     }
-    if !lint.isEmpty {
-      let levels = lint.sorted { $0.key < $1.key }
-        .map { WrittenKey(name: $0.key, value: .scalar($0.value.rawValue)) }
-      keys.append(WrittenKey(name: TopKeys.lint.name, value: .mapping(levels), isSection: true))
+    var rules = lint.sorted { $0.key < $1.key }
+      .map { WrittenKey(name: $0.key, value: .scalar($0.value.rawValue)) }
+    rules.add(
+      LintKeys.ignored, ignored.isEmpty ? nil : .parts(ignored.map { .mapping($0.keys) }))
+    if !rules.isEmpty {
+      keys.append(WrittenKey(name: TopKeys.lint.name, value: .mapping(rules), isSection: true))
     }
     return keys
   }
@@ -69,6 +71,16 @@ extension Theme {
     add(TopKeys.shadow, shadows.isEmpty ? nil : .parts(shadows.map { .mapping($0.keys) }))
     add(TopKeys.tint, tint.map { .mapping($0.keys) })
     add(TopKeys.backdrop, backdrop.map { .mapping($0.keys) })
+    return keys
+  }
+}
+
+extension IgnoredFinding {
+  fileprivate var keys: [WrittenKey] {
+    var keys: [WrittenKey] = []
+    keys.add(IgnoredKeys.rule, .scalar(rule))
+    keys.add(IgnoredKeys.place, .string(place))
+    keys.add(IgnoredKeys.art, .string(art))
     return keys
   }
 }

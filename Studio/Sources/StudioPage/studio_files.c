@@ -62,6 +62,21 @@ static const unsigned char exporting_js[] = {
 static const unsigned char fields_js[] = {
 #embed "page/fields.js"
 };
+static const unsigned char entry_js[] = {
+#embed "page/entry.js"
+};
+static const unsigned char remark_js[] = {
+#embed "page/remark.js"
+};
+static const unsigned char typed_js[] = {
+#embed "page/typed.js"
+};
+static const unsigned char trouble_js[] = {
+#embed "page/trouble.js"
+};
+static const unsigned char dots_js[] = {
+#embed "page/dots.js"
+};
 static const unsigned char findings_js[] = {
 #embed "page/findings.js"
 };
@@ -177,6 +192,11 @@ static const struct studio_file files[] = {
     FILE_OF("/elements.js", SCRIPT, elements_js),
     FILE_OF("/exporting.js", SCRIPT, exporting_js),
     FILE_OF("/fields.js", SCRIPT, fields_js),
+    FILE_OF("/entry.js", SCRIPT, entry_js),
+    FILE_OF("/remark.js", SCRIPT, remark_js),
+    FILE_OF("/typed.js", SCRIPT, typed_js),
+    FILE_OF("/trouble.js", SCRIPT, trouble_js),
+    FILE_OF("/dots.js", SCRIPT, dots_js),
     FILE_OF("/findings.js", SCRIPT, findings_js),
     FILE_OF("/grid.js", SCRIPT, grid_js),
     FILE_OF("/guides.js", SCRIPT, guides_js),

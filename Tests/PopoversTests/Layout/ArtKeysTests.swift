@@ -354,6 +354,19 @@ import TestThemes
       "3:16: error: lint.fringe must be off, note, warning or error, not \"loud\""
     ),
     (
+      "lint: {ignored: [{rule: fring, at: frame.image, art: \"\(String(repeating: "0", count: 64))\"}]}\n",
+      "3:25: error: lint.ignored.rule must be the name of a rule, not \"fring\"; did you mean 'fringe'?"
+    ),
+    (
+      "lint: {ignored: [{rule: fringe, at: frame.image, art: \"12ab\"}]}\n",
+      "3:56: error: lint.ignored.art must be a SHA-256 of 64 hexadecimal digits, not \"12ab\"; "
+        + "`sha256sum` of the picture prints it"
+    ),
+    (
+      "lint: {ignored: [{rule: fringe, at: frame.image}]}\n",
+      "3:18: error: lint.ignored needs 'art', for example art: the SHA-256 of the picture's file"
+    ),
+    (
       "snap: pixels\n",
       "3:7: error: snap must be pixel or point, not \"pixels\"; did you mean 'pixel'?"
     ),

@@ -70,7 +70,7 @@ import ThemeSource
       backgrounds: {base: [checker, "#FFFFFF"], dark: [art/sky.png]}
       placeholder: menu
     targets: [css, nine-patch]
-    lint: {fringe: error, tile-seam: off}
+    lint: {fringe: error, tile-seam: off, ignored: [{rule: fringe, at: frame.image, art: 6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b}]}
 
     """,
     """

@@ -25,13 +25,6 @@ extension KeyTable {
         "What differs where the arrow points \(direction.rawValue).")
     })
 
-  static let rules = KeyTable(
-    LintLevel.rules.map { rule in
-      KeyDescription(
-        rule, ValueForm<LintLevel>.word.schema, control: ValueForm<LintLevel>.word.control,
-        "How findings of this rule are judged.")
-    })
-
   static let arrowPictures = KeyTable(
     [ArrowDirection.up, .down, .left, .right].map { direction in
       KeyDescription(

@@ -1,6 +1,6 @@
 /// The mappings of a theme file, each with the keys that it takes.
 package enum SectionKind: String, CaseIterable {
-  case theme, frame, arrow, shadow, tint, previews, directions, lint
+  case theme, frame, arrow, shadow, tint, previews, directions, lint, ignored
   case images, directionPicture, fused, piece, stroke
   case drawnFrame, border, innerShadow, gradient, backdrop
   case insets, axes
@@ -17,7 +17,8 @@ package enum SectionKind: String, CaseIterable {
     case .tint: TintKeys.table
     case .previews: PreviewsKeys.table
     case .directions: KeyTable.directions
-    case .lint: KeyTable.rules
+    case .lint: LintKeys.table
+    case .ignored: IgnoredKeys.table
     case .images: KeyTable.arrowPictures
     case .directionPicture: DirectionPictureKeys.table
     case .fused: KeyTable.fusedPictures
@@ -46,7 +47,7 @@ package enum SectionKind: String, CaseIterable {
     case .frame, .arrow, .shadow, .tint, .backdrop, .previews: "\(rawValue).\(key)"
     case .stroke: "arrow.stroke.\(key)"
     case .drawnFrame, .border, .innerShadow, .gradient: nil
-    case .images, .directionPicture, .fused, .piece, .directions, .lint, .insets, .axes, .scene: nil
+    case .images, .directionPicture, .fused, .piece, .directions, .lint, .ignored, .insets, .axes, .scene: nil
     }
   }
 }

@@ -29,9 +29,9 @@ struct SchemaDefinition {
   var isNeeded: Bool {
     switch scope {
     case .whole: true
-    case .appearance: ![.previews, .lint, .drawnFrame].contains(kind)
+    case .appearance: ![.previews, .lint, .ignored, .drawnFrame].contains(kind)
     case .direction:
-      ![.previews, .lint, .drawnFrame, .directions, .images, .directionPicture].contains(kind)
+      ![.previews, .lint, .ignored, .drawnFrame, .directions, .images, .directionPicture].contains(kind)
     }
   }
 

@@ -79,7 +79,7 @@ extension ThemeReader {
   }
 
   /// One mapping, or a list of them.
-  private mutating func several<Value>(
+  mutating func several<Value>(
     _ key: PartKey, of section: Section,
     _ read: (inout ThemeReader, Section) -> Value?
   ) -> [Value] {

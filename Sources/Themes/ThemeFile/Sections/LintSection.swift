@@ -1,12 +1,19 @@
 extension ThemeReader {
-  /// The severities that the theme gives to rules.
-  mutating func lint(in top: Section) -> [String: LintLevel] {
-    guard let section = top.section(TopKeys.lint, &log) else { return [:] }
+  /// The severities that the theme gives to rules, and the findings that it leaves out.
+  mutating func lint(in top: Section) -> (levels: [String: LintLevel], ignored: [IgnoredFinding]) {
+    guard let section = top.section(TopKeys.lint, &log) else { return ([:], []) }
     var levels: [String: LintLevel] = [:]
     for rule in LintLevel.rules {
       levels[rule] = section.read(rule, ValueForm<LintLevel>.word, &log)
     }
-    return levels
+    let ignored = several(LintKeys.ignored, of: section) { reader, item in
+      let rule = item.require(IgnoredKeys.rule, "fringe", &reader.log)
+      let place = item.require(IgnoredKeys.place, "frame.image", &reader.log)
+      let art = item.require(IgnoredKeys.art, "the SHA-256 of the picture's file", &reader.log)
+      guard let rule, let place, let art else { return IgnoredFinding?.none }
+      return IgnoredFinding(rule: rule, place: place, art: art)
+    }
+    return (levels, ignored)
   }
 
   /// The formats to which the theme is exported.

@@ -40,10 +40,11 @@ package enum ThemeKeys {
     return place(at: path.dropLast()).descriptions.contains { $0.name == key && $0.takesList }
   }
 
-  /// The paths of all keys, from a theme's top, whose value is a mapping or a list of such mappings.
+  /// The paths of all keys, from a theme's top, whose value is a mapping or a list of such mappings, and can differ in an
+  /// appearance.
   package static var lists: [[String]] {
     func lists(at path: [String]) -> [[String]] {
-      place(at: path).descriptions.flatMap { key in
+      place(at: path).descriptions.filter { $0.scopes.contains(.appearance) }.flatMap { key in
         if key.takesList { return [path + [key.name]] }
         return key.name == "directions" ? [] : lists(at: path + [key.name])
       }

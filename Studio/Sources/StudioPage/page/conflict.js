@@ -34,12 +34,13 @@ export function ask(title, words, lines, answers, more = []) {
 /**
  * Asks for a word.
  * @param {string} title @param {string} label @param {string} placeholder
+ * @param {string} [now] What stands there at first. @param {string} [action] What the answer does.
  * @returns {Promise<string>} Nothing where none was given.
  */
-export function askWords(title, label, placeholder) {
+export function askWords(title, label, placeholder, now = "", action = "Add") {
   const dialog = /** @type {HTMLDialogElement} */ (byId("question"));
   return new Promise((resolve) => {
-    const input = make("input", { placeholder, "aria-label": label, className: "edge" });
+    const input = make("input", { placeholder, value: now, "aria-label": label, className: "edge" });
     const answer = (/** @type {string} */ text) => {
       resolve(text);
       dialog.close();
@@ -47,7 +48,7 @@ export function askWords(title, label, placeholder) {
     input.addEventListener("keydown", (event) => { if (event.key === "Enter") answer(input.value); });
     dialog.replaceChildren(make("h2", { id: "question-title" }, title), input, make("div", { className: "answers" },
       make("button", { textContent: "Cancel", onclick: () => answer("") }),
-      make("button", { className: "chosen", textContent: "Add", onclick: () => answer(input.value) })));
+      make("button", { className: "chosen", textContent: action, onclick: () => answer(input.value) })));
     dialog.onclose = () => { if (!dialog.open) resolve(""); };
     dialog.showModal();
   });

@@ -1,17 +1,19 @@
 // @ts-check
 /** The fields of each kind of value. A kind is one function; what a key looks like follows from the table of keys. */
 import { stepOf } from "./editor.js";
-import { decimal, make } from "./elements.js";
+import { decimal, listed, make } from "./elements.js";
+import { entry, within } from "./entry.js";
 import { icon } from "./icons.js";
-import { colorInputs, dial, numberOf, segments, select } from "./inputs.js";
+import { colorInputs, dial, segments, select } from "./inputs.js";
 import { pictureWell } from "./pictures.js";
-import { change, state } from "./state.js";
+import { state } from "./state.js";
 import { stopsControl } from "./stops.js";
+import { isList, numberOf, numbersOf } from "./typed.js";
 import { find, insetsOf, keyOf, literal, shortInsets } from "./values.js";
 
 /** @typedef {import("./fields.js").Field} Field */
 
-/** Fields whose four sides are shown each, though they are equal. */
+/** Keys whose four sides have a field each. */
 const unlinked = new Set();
 
 /**
@@ -33,45 +35,46 @@ export function stepOfKey({ key, unit, step }) {
 }
 
 /**
- * A field for one number: what is typed is shown at once, and written when the field is left.
- * @param {Field} field
- * @param {{name: string, label: string, value: number, set: (value: number) => unknown}} one
+ * A number in the unit that its field shows.
+ * @param {number} number @param {string} unit
  */
-function numberInput({ key, spec, isDisabled, preview, write }, { name, label, value, set }) {
-  const share = spec.unit === "%" ? 100 : 1;
-  const words = (/** @type {number} */ number) => decimal(Math.round(number * share * 1000) / 1000) + (share > 1 ? " %" : spec.unit === "°" ? "°" : "");
-  const input = make("input", {
-    value: words(value), name: `${key}${name}`, disabled: isDisabled, "aria-label": label, inputMode: "decimal", autocomplete: "off" });
-  const read = () => {
-    const number = numberOf(input.value) / share;
-    const isRight = Number.isFinite(number) && number >= (spec.minimum !== null && spec.minimum <= 0 ? spec.minimum : -Infinity)
-      && number <= (spec.maximum ?? Infinity);
-    input.classList.toggle("wrong", !isRight);
-    return isRight ? Math.round(number * 1e6) / 1e6 : null;
+function numberText(number, unit) {
+  const shown = decimal(Math.round(number * (unit === "%" ? 100 : 1) * 1000) / 1000);
+  return shown + (unit === "%" ? " %" : unit === "°" ? "°" : "");
+}
+
+/**
+ * The number that a text means in a unit; a share is written in percent, or as a fraction below 1.
+ * @param {string} text @param {string} unit @param {number} now
+ */
+function numberIn(text, unit, now) {
+  if (unit !== "%") return numberOf(text, now);
+  const number = numberOf(text);
+  return /%/.test(text) || number <= 0 || number >= 1 ? number / 100 : number;
+}
+
+/**
+ * A field for one number.
+ * @param {Field} field
+ * @param {{name: string, label: string, value: number|null, set: (value: number) => unknown, className?: string,
+ *   placeholder?: string, several?: (text: string) => import("./entry.js").Reading|null}} one `several` reads a text with
+ *   numbers for more than this one.
+ */
+function numberInput({ key, spec, isDisabled, preview, write }, { name, label, value, set, several, ...rest }) {
+  const { unit, minimum, maximum } = spec;
+  const read = (/** @type {string} */ text) => {
+    const all = isList(text) ? several?.(text) : null;
+    if (all) return all;
+    const got = within(numberIn(text, unit, value ?? 0), spec);
+    return "why" in got ? got : { value: set(/** @type {number} */ (got.value)) };
   };
-  input.addEventListener("input", () => {
-    const number = read();
-    if (number !== null) preview(set(number));
-  });
-  input.addEventListener("change", () => {
-    const number = read();
-    if (number !== null && number !== value) void write(set(number));
-    else if (number === null) input.value = words(value);
-  });
-  input.addEventListener("keydown", (event) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    const number = read();
-    if (!by || number === null) {
-      if (event.key === "Enter") input.blur();
-      return;
-    }
-    event.preventDefault();
-    const next = number + by * stepOfKey(spec) * (event.shiftKey ? 10 : 1);
-    input.value = words(Math.min(Math.max(next, spec.minimum ?? -Infinity), spec.maximum ?? Infinity));
-    input.dispatchEvent(new Event("input"));
-    input.dispatchEvent(new Event("change"));
-  });
-  return input;
+  return entry({
+    key, name: `${key}${name}`, label, shown: value === null ? "" : numberText(value, unit), isDisabled, preview, write, read,
+    inputMode: "decimal", ...rest,
+    nudge: (steps, text) => {
+      const number = numberIn(text, unit, value ?? 0) + steps * stepOfKey(spec);
+      return Number.isNaN(number) ? null : numberText(Math.min(Math.max(number, minimum ?? -Infinity), maximum ?? Infinity), unit);
+    } });
 }
 
 /** @param {Field} field */
@@ -79,9 +82,8 @@ function number(field) {
   const { spec, value } = field;
   if (typeof value === "string" && spec.choices.includes(value)) return wordOrNumber(field);
   const input = numberInput(field, {
-    name: "", label: spec.label, value: typeof value === "number" ? value : 0, set: (next) => next });
-  if (typeof value !== "number") input.value = value === undefined ? "" : String(value);
-  if (typeof value !== "number" && spec.otherwise) input.placeholder = spec.otherwise.replaceAll("`", "");
+    name: "", label: spec.label, value: typeof value === "number" ? value : null, set: (next) => next,
+    placeholder: spec.otherwise?.replaceAll("`", "") ?? "" });
   return spec.choices.length ? [input, choiceSelect(field)] : [input];
 }
 
@@ -108,8 +110,7 @@ function range(field) {
     name: `${key}.slider`, disabled: isDisabled, "aria-label": `${spec.label}, slider` });
   slider.addEventListener("input", () => field.preview(Number(slider.value)));
   slider.addEventListener("change", () => void field.write(Number(slider.value)));
-  const input = numberInput(field, { name: "", label: spec.label, value: now, set: (next) => next });
-  input.classList.add("share");
+  const input = numberInput(field, { name: "", label: spec.label, value: now, set: (next) => next, className: "share" });
   return [slider, input];
 }
 
@@ -122,35 +123,54 @@ function degrees(field) {
 }
 
 /**
- * Several numbers that are one value.
- * @param {Field} field @param {string[]} names @param {number[]} values @param {(values: number[]) => unknown} written
+ * Reads the numbers of one value, all of them.
+ * @param {Field} field @param {number[]} values @param {(values: number[]) => unknown} written @param {string} wanted
+ * @returns {(text: string) => import("./entry.js").Reading}
  */
-function numbers(field, names, values, written) {
-  return names.map((name, index) => numberInput(field, {
-    name: `.${name.toLowerCase().replaceAll(" ", "-")}`, label: `${field.spec.label}, ${name.toLowerCase()}`, value: values[index],
-    set: (next) => written(values.map((old, place) => place === index ? next : old)) }));
+function reading({ spec }, values, written, wanted) {
+  return (text) => {
+    const numbers = numbersOf(text, values);
+    const got = numbers?.map((number) => within(number, spec)) ?? [{ why: wanted }];
+    return got.find((one) => "why" in one) ?? { value: written(got.map((one) => Number(/** @type {any} */ (one).value))) };
+  };
 }
 
 /**
- * One number for all four, or four of them.
- * @param {Field} field @param {string[]} names @param {number[]} values @param {(values: number[]) => unknown} written
+ * Several numbers that are one value, each in a field.
+ * @param {Field} field @param {string[]} names @param {(number|null)[]} values @param {(values: number[]) => unknown} written
  */
-function four(field, names, values, written) {
-  const { key, spec, isDisabled } = field;
-  const isEqual = values.every((value) => value === values[0]);
-  const isOne = isEqual && !unlinked.has(key);
+function numbers(field, names, values, written) {
+  const known = values.map((value) => value ?? 0);
+  const wanted = `Write one number, or ${names.length}: ${listed(names.map((name) => name.toLowerCase()))}.`;
+  return names.map((name, index) => numberInput(field, {
+    name: `.${name.toLowerCase().replaceAll(" ", "-")}`, label: `${field.spec.label}, ${name.toLowerCase()}`, value: values[index],
+    set: (next) => written(known.map((old, place) => place === index ? next : old)), several: reading(field, known, written, wanted) }));
+}
+
+/**
+ * One field for all four, or four of them below it: which it is, the link beside it says, and no value changes it.
+ * @param {Field} field @param {string[]} names @param {number[]} values @param {(values: number[]) => unknown} written
+ * @param {(values: number[]) => unknown} short The values in their shortest form.
+ */
+function four(field, names, values, written, short) {
+  const { key, spec, isDisabled, preview, write } = field;
+  const isOne = !unlinked.has(key);
+  const order = listed(names.map((name) => name.toLowerCase()));
   const link = make("button", {
-    className: "icon", "aria-label": isOne ? `${spec.label}: each side` : `${spec.label}: all sides alike`,
-    title: isOne ? "Each side" : "All sides alike", disabled: isDisabled, "aria-pressed": isOne }, icon("link"));
+    className: "icon", "aria-label": isOne ? `${spec.label}: each side` : `${spec.label}: in one field`,
+    title: isOne ? "Each side in its own field" : "All in one field", disabled: isDisabled, "aria-pressed": isOne }, icon("link"));
   link.addEventListener("click", () => {
     if (isOne) unlinked.add(key);
     else unlinked.delete(key);
-    if (!isOne && !isEqual) void field.write(written(values.map(() => values[0])));
-    else field.refresh();
+    field.refresh();
   });
-  return isOne
-    ? [numberInput(field, { name: "", label: spec.label, value: values[0], set: (next) => written(values.map(() => next)) }), link]
-    : [...numbers(field, names, values, written), link];
+  const wanted = `Write one number, two (top and bottom, left and right) or four (${order}).`;
+  return [entry({
+    key, name: key, label: spec.label, shown: [short(values)].flat().map((value) => decimal(Number(value))).join(", "), isDisabled, preview,
+    write, read: reading(field, values, written, wanted), title: `${order}: one number, two or four`,
+    nudge: (steps, text) => numbersOf(text, values)?.map((value) => decimal(Math.min(
+      Math.max(value + steps * stepOfKey(spec), spec.minimum ?? -Infinity), spec.maximum ?? Infinity))).join(", ") ?? null }), link,
+  ...isOne ? [] : [make("div", { className: "control line sides" }, ...numbers(field, names, values, written))]];
 }
 
 const sides = ["Top", "Left", "Bottom", "Right"];
@@ -160,28 +180,22 @@ const corners = ["Top left", "Top right", "Bottom right", "Bottom left"];
 function insets(field) {
   const { value } = field;
   if (isByFile(value)) return byFile(field);
-  if (typeof value === "string") {
-    const [input] = four(field, sides, [0, 0, 0, 0], (values) => shortInsets(values));
-    return [input];
-  }
-  return four(field, sides, insetsOf(value), (values) => shortInsets(values));
+  return four(field, sides, typeof value === "string" ? [0, 0, 0, 0] : insetsOf(value), shortInsets, shortInsets);
 }
 
 /** @param {Field} field */
 function radii(field) {
   const { value } = field;
   const values = Array.isArray(value) ? value.map(Number) : Array(4).fill(typeof value === "number" ? value : 0);
-  return four(field, corners, values, (next) => next.every((radius) => radius === next[0]) ? next[0] : next);
+  const short = (/** @type {number[]} */ next) => next.every((radius) => radius === next[0]) ? next[0] : next;
+  return four(field, corners, values, short, short);
 }
 
 /** @param {Field} field @param {string[]} names */
 function pair(field, names) {
   const { value } = field;
   if (isByFile(value)) return byFile(field);
-  const values = Array.isArray(value) ? value.map(Number) : [NaN, NaN];
-  const inputs = numbers(field, names, values.map((number) => Number.isNaN(number) ? 0 : number), (next) => next);
-  if (Number.isNaN(values[0])) for (const input of inputs) input.value = "";
-  return inputs;
+  return numbers(field, names, Array.isArray(value) ? value.map(Number) : [null, null], (next) => next);
 }
 
 /**
@@ -201,14 +215,14 @@ function byFile(field) {
   const files = /** @type {Record<string, unknown>} */ (field.value);
   return Object.entries(files).map(([file, lengths]) => {
     const words = JSON.stringify(lengths).replace(/^\[|\]$/g, "").replaceAll(",", ", ");
-    const input = make("input", {
-      value: words, name: `${field.key}.${file}`, disabled: field.isDisabled, "aria-label": `${field.spec.label} of ${file}, in its pixels` });
-    input.addEventListener("change", () => {
-      const numbers = input.value.split(",").map(numberOf);
-      const isRight = numbers.every(Number.isFinite);
-      input.classList.toggle("wrong", !isRight);
-      if (isRight) void field.write({ ...files, [file]: numbers.length === 1 ? numbers[0] : numbers });
-    });
+    const now = Array.isArray(lengths) ? lengths.map(Number) : Array(4).fill(Number(lengths));
+    const input = entry({
+      key: field.key, name: `${field.key}.${file}`, label: `${field.spec.label} of ${file}, in its pixels`, shown: words,
+      isDisabled: field.isDisabled, preview: field.preview, write: field.write, read: (text) => {
+        const numbers = numbersOf(text, now);
+        if (!numbers?.every(Number.isInteger)) return { why: `Write whole pixels of ${file}, such as 11 or 11, 8.` };
+        return { value: { ...files, [file]: isList(text) || now.length !== 4 ? numbers : numbers[0] } };
+      } });
     return make("div", { className: "control line" }, make("span", { className: "unit" }, file), input);
   });
 }
@@ -268,12 +282,9 @@ function flag({ key, spec, value, isDisabled, write }) {
  * @param {Field} field @param {string} now @param {(text: string) => unknown} written
  */
 function textInput({ key, spec, isDisabled, write }, now, written) {
-  const input = make("input", {
-    value: now, name: key, disabled: isDisabled, "aria-label": spec.label, autocomplete: "off",
+  return entry({
+    key, name: key, label: spec.label, shown: now, isDisabled, write, read: (text) => ({ value: written(text) }),
     placeholder: spec.otherwise?.replaceAll("`", "") ?? "" });
-  input.addEventListener("change", () => { if (input.value !== now) void write(written(input.value)); });
-  input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
-  return input;
 }
 
 /** @param {Field} field */
@@ -281,7 +292,7 @@ function text(field) { return [textInput(field, field.value === undefined ? "" :
 
 /** @param {Field} field */
 function colour({ key, spec, value, isDisabled, preview, write }) {
-  return [colorInputs(key, spec.label, value, isDisabled, preview, (color) => void write(color))];
+  return [colorInputs(key, key, spec.label, value, isDisabled, preview, write)];
 }
 
 /** @param {Field} field */
@@ -310,37 +321,17 @@ function axes({ key, spec, value, isDisabled, write }) {
 }
 
 /**
- * Outlines that were refused, and why: the field keeps what was typed.
- * @type {Map<string, {text: string, reason: string}>}
- */
-const refused = new Map();
-
-/**
- * A triangle, or the data of a path, with what is wrong with it below.
+ * A triangle, or the data of a path.
  * @param {Field} field
  */
-function outline(field) {
-  const { key, spec, value, isDisabled, preview, write, refresh } = field;
-  const old = refused.get(key);
-  const isPath = old !== undefined || typeof value === "string" && value !== "triangle";
-  const set = async (/** @type {string} */ text) => {
-    await write(text);
-    const [finding] = state.refusal;
-    if (finding) refused.set(key, { text, reason: finding.message.replace(/^[\w.]+: /, "") });
-    else refused.delete(key);
-    if (finding) change({ refusal: [], message: "" });
-    refresh();
-  };
+function outline({ key, spec, value, isDisabled, preview, write }) {
+  const isPath = typeof value === "string" && value !== "triangle";
   const { base = 20, height = 10 } = state.inspection?.values.arrow ?? {};
   const kind = select(`${key}.kind`, `${spec.label}, kind`, [["triangle", "Triangle"], ["path", "Path"]], isPath ? "path" : "triangle", isDisabled,
-    (word) => void set(word === "triangle" ? word : `M0 ${decimal(height)} L${decimal(base / 2)} 0 L${decimal(base)} ${decimal(height)} Z`));
-  if (!isPath) return [kind];
-  const input = make("input", { value: old?.text ?? String(value), name: key, disabled: isDisabled, "aria-label": `${spec.label}, path`,
-    spellcheck: false, autocomplete: "off", className: old ? "path wrong" : "path" });
-  input.addEventListener("input", () => preview(input.value));
-  input.addEventListener("change", () => { if (input.value !== value) void set(input.value); });
-  input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
-  return [kind, input, ...old ? [make("p", { className: "bad", role: "status" }, old.reason)] : []];
+    (word) => void write(word === "triangle" ? word : `M0 ${decimal(height)} L${decimal(base / 2)} 0 L${decimal(base)} ${decimal(height)} Z`));
+  return isPath ? [kind, entry({
+    key, name: key, label: `${spec.label}, path`, shown: String(value), isDisabled, preview, write, read: (text) => ({ value: text }),
+    className: "path" })] : [kind];
 }
 
 /** @type {Record<string, (field: Field) => Node[]>} */

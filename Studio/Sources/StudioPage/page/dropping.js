@@ -123,7 +123,7 @@ async function putArt(files, key, fallback) {
     ...removed.map(({ name }) => ({ name, picture: null, replaces: known.get(name).hash }))], set);
   change({ message: what === "written" ? `${put.map(({ name }) => name).join(", ")}: in the theme.`
     : what === "changed" ? "Nothing was written: the theme or one of these pictures has changed meanwhile. Drop it again."
-      : state.refusal.length ? "Nothing was written: the theme would be wrong. The card beside says why." : state.message });
+      : state.refusal.length ? "Nothing was written: the theme would be wrong." : state.message });
 }
 
 /**

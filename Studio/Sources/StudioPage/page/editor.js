@@ -1,31 +1,33 @@
 // @ts-check
 import { askAboutConflict } from "./conflict.js";
+import { gradientHandles, shadowHandles } from "./dots.js";
 import { draw } from "./drawer.js";
 import { decimal } from "./elements.js";
 import { inset, middle, outsets } from "./guides.js";
 import { unpacked } from "./pixels.js";
 import * as server from "./server.js";
 import { change, currentTheme, on, state } from "./state.js";
-import { scoped, shortInsets, written } from "./values.js";
+import { find, scoped, shortInsets, written } from "./values.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 /** @typedef {import("./state.js").Four} Four */
 /** @typedef {import("./state.js").Setting} Setting */
 
 /**
- * Something to drag. `place` is in points from the top left of bounds; `axis` is the one it moves on;
- * `moved` says what a value becomes when it is dragged by some points to the right or down.
+ * Something to drag. `place` is in points from the top left of bounds; `axis` is the one it moves on, 2 for both;
+ * `moved` says what a value becomes when it is dragged by some points on its axis, or to the right and down.
  * @typedef {object} Handle
  * @property {string} name
- * @property {"caps"|"radius"|"content"|"arrow"} group
+ * @property {"caps"|"radius"|"content"|"arrow"|"shadows"|"gradient"} group
  * @property {string} label
- * @property {0|1} axis
+ * @property {0|1|2} axis
  * @property {[number, number]} place
  * @property {[number, number]} [aside] How far beside its place it stands, in CSS pixels.
  * @property {boolean} [growsBack] Whether it moves as the picture grows at its other side: at the top or left.
  * @property {number} value
+ * @property {string} [words] The value in words; else it is in points.
  * @property {number} [most] The largest value.
- * @property {(by: number) => {value: number, set: Setting[]}} moved
+ * @property {(by: number, down: number) => {value: number, words?: string, set: Setting[]}} moved
  */
 
 /**
@@ -46,7 +48,7 @@ const sides = ["top", "left", "bottom", "right"];
  * The handles of each part.
  * @type {Record<string, string[]>}
  */
-const groups = { frame: ["caps", "radius"], content: ["content"], arrow: ["arrow"] };
+const groups = { frame: ["caps", "radius", "gradient"], content: ["content"], arrow: ["arrow"], shadows: ["shadows"] };
 
 /**
  * The handles of the chosen part.
@@ -112,6 +114,7 @@ export function handles(inspection) {
   if (values.arrow && points.arrow && points.tip && direction !== "none") {
     addArrow(list, inspection, snapped, addInset);
   }
+  list.push(...shadowHandles(inspection), ...gradientHandles(inspection));
   return list.filter(({ group }) => groups[state.part]?.includes(group));
 }
 
@@ -146,7 +149,7 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
       value: arrow.base,
       moved: (by) => {
         const value = snapped(arrow.base + 2 * by, 1);
-        return { value, set: [{ key: "arrow.base", value }] };
+        return { value, set: [{ key: "arrow.base", value }, ...scaledPath(value / arrow.base, 1)] };
       },
     });
     list.push({
@@ -155,7 +158,7 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
       aside: beside(14), growsBack: outward < 0, value: arrow.height,
       moved: (by) => {
         const value = snapped(arrow.height + outward * by, 1);
-        return { value, set: [{ key: "arrow.height", value }] };
+        return { value, set: [{ key: "arrow.height", value }, ...scaledPath(1, value / arrow.height)] };
       },
     });
   }
@@ -191,6 +194,23 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
       : frame[along] + frame[along + 2] - arrow.lane[side];
     addInset("arrow", "arrow.lane", arrow.lane, side, at(place, edge), "Lane", -1000, 1, beside(18));
   }
+}
+
+/**
+ * The path of an arrow that is drawn by one, scaled with its box: its commands are absolute.
+ * @param {number} across @param {number} down
+ * @returns {Setting[]}
+ */
+function scaledPath(across, down) {
+  const { value, home } = find("arrow.shape");
+  if (typeof value !== "string" || !/^\s*M/.test(value) || across === 1 && down === 1) return [];
+  const scaled = (/** @type {string} */ text, /** @type {number} */ factor) => decimal(Number(text) * factor);
+  const path = value.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, /** @type {string} */ command, /** @type {string} */ numbers) => {
+    let index = 0;
+    return command + numbers.replace(/[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g, (number) => scaled(number,
+      command === "H" || command !== "V" && index++ % 2 === 0 ? across : down));
+  });
+  return [{ key: "arrow.shape", value: path, ...home }];
 }
 
 /** @typedef {import("./drawing.js").DraftAnswer & {isDraft: boolean}} Drawing */
@@ -350,7 +370,7 @@ async function writeNow(set, seen, now = seen, tries = 0) {
       change({ message: "Nothing was written: somebody saves the file all the time. Try again." });
     } else if (await askAboutConflict(set, theirs)) return writeNow(set, currentTheme()?.revision);
   }
-  if (what === "refused" && state.refusal.length) change({ message: "Not written: the theme would be wrong. The card beside says why." });
+  if (what === "refused" && state.refusal.length) change({ message: "Not written: the theme would be wrong." });
   change({ draft: [] });
 }
 

@@ -1,12 +1,12 @@
 // @ts-check
+/** What is found about a theme: where each finding belongs, what it says, and what can be done about it. */
 import { ask } from "./conflict.js";
 import { write } from "./editor.js";
-import { byId, listed, make, setChildren } from "./elements.js";
+import { listed, make } from "./elements.js";
 import { paintOn, pixelsOf } from "./pixels.js";
-import { showLine, showPixels } from "./sources.js";
-import { change, currentTheme, on, state } from "./state.js";
+import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
-import { base, find } from "./values.js";
+import { base, find, keyOf, valueAt } from "./values.js";
 
 /** @typedef {import("./state.js").Finding} Finding */
 
@@ -40,25 +40,40 @@ function keyOfFinding(finding) {
  * @param {Finding} finding
  */
 export function partOfFinding(finding) {
-  const key = keyOfFinding(finding).replace(/\[\d+\]/g, "[]");
-  const spec = state.keys.find((other) => other.key === key);
   const { rule, file } = finding;
   // An SVG is the source of the picture of its name.
   const picture = finding.picture ?? (file.endsWith(".svg") ? file.split("/").pop() : null);
   if (rule === "content-overlap") return "content";
   if (rule.startsWith("shadow") || rule === "invisible-on") return "shadows";
   if (rule.startsWith("arrow") || picture?.startsWith("arrow")) return "arrow";
-  return spec?.part ?? (picture ? "frame" : "about");
+  return keyOf(keyOfFinding(finding).replace(/(\[\d+\])+$/, ""))?.part ?? (picture ? "frame" : "about");
 }
 
 /**
- * The findings about a key.
+ * The key of the row that a finding stands at: that of its own key, or of what its part shows first.
+ * @param {Finding} finding
+ * @returns {string}
+ */
+export function rowOf(finding) {
+  // A number of a list belongs to the list's row, a key of a mapping to that of the mapping.
+  for (let key = keyOfFinding(finding); key; key = key.replace(/(\[\d+\]|\.?[^.[\]]+)$/, "")) {
+    const control = keyOf(key)?.control;
+    if (control && control !== "section" && control !== "rules") return key;
+  }
+  return { frame: "frame.image", arrow: "arrow.image", shadows: "shadow", content: "contentInsets" }[partOfFinding(finding)] ?? "";
+}
+
+/** All findings about the theme, those with one cause together: the worst first, then in the order of the outline. */
+export function allGroups() {
+  const place = (/** @type {Finding} */ finding) => state.keys.findIndex(({ part }) => part === partOfFinding(finding));
+  return causes([...currentTheme()?.diagnostics ?? []].sort((a, b) => ranks[a.severity] - ranks[b.severity] || place(a) - place(b)));
+}
+
+/**
+ * The findings that stand at a row.
  * @param {string} key
  */
-export function findingsOf(key) {
-  return (currentTheme()?.diagnostics ?? []).filter(
-    (finding) => finding.severity !== "note" && keyOfFinding(finding) === key);
-}
+export function groupsAt(key) { return allGroups().filter(([finding]) => rowOf(finding) === key); }
 
 /**
  * Findings with one cause: those of a rule that the same fix takes away, or at the same line.
@@ -80,7 +95,7 @@ export function causes(findings) {
  * Does what a finding proposes.
  * @param {Finding} finding
  */
-async function fix(finding) {
+export async function fix(finding) {
   const theme = currentTheme();
   if (!theme || !finding.fix) return;
   const { label, edits } = finding.fix;
@@ -93,7 +108,7 @@ async function fix(finding) {
 }
 
 /** Does what all findings propose that change numbers of the theme's file, one after the other. */
-async function fixAll() {
+export async function fixAll() {
   for (let tries = 0; tries < 50; tries++) {
     const finding = currentTheme()?.diagnostics.find((one) => one.severity !== "note" && one.fix?.edits.length);
     if (!finding) return;
@@ -108,10 +123,10 @@ async function fixAll() {
 }
 
 /**
- * A fix without the key that its card stands at: *Set to 10*; one number for several sides is said once.
+ * A fix without the key that it stands at: *Set to 10*; one number for several sides is said once.
  * @param {string} label
  */
-function labelWords(label) {
+export function labelWords(label) {
   const words = label.replace(/(^Set | and )[a-z][\w.]*(?:\[\d+\])?[\w.]* (?=to |left |right |top |bottom )/g, "$1");
   const sides = words.replace(/^Set /, "").split(" and ").map((part) => part.match(/^(left|right|top|bottom) to (\S+)$/));
   const number = sides[0]?.[2];
@@ -123,7 +138,7 @@ function labelWords(label) {
  * What findings with one cause say: what is the same of several sides, once.
  * @param {Finding[]} group
  */
-function groupWords(group) {
+export function groupWords(group) {
   const messages = group.map(({ message }) => messageWords(message));
   const sides = messages.map((words) => words.match(/^(Left|Right|Top|Bottom) (.+)$/s));
   const say = (/** @type {string} */ words) => words.replace(/\b(column|row)(s?)\b/g, "column$2 or row$2");
@@ -133,23 +148,36 @@ function groupWords(group) {
   return [`${group.length === 4 ? "On all sides" : `On the ${listed(sides.map((side) => side?.[1].toLowerCase() ?? ""))}`}, ${rest}`];
 }
 
-/** A message without the key that its card stands at. */
-function messageWords(/** @type {string} */ message) {
+/** A message without the key that it stands at. */
+export function messageWords(/** @type {string} */ message) {
   const words = message.replace(/^[a-z]+(?:\.\w+|[A-Z]\w*)+: /, "");
   return /^\S+\.png/.test(words) ? words : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
+/** @type {Record<string, string>} What each rule is about, in words. */
+const rules = {
+  "caps-too-small": "Caps cut into the corners", "stretch-detail": "Detail is stretched", "caps-too-large": "Caps are larger than needed",
+  "caps-asymmetric": "Caps differ on the two sides", "tile-seam": "The tile has a seam", "tile-partial": "The last tile is cut off",
+  "scale-pictures-differ": "The files show different pictures", "scale-off-by-one": "A file is one pixel off",
+  "transparent-border": "The picture has an empty border", fringe: "Soft edges have a fringe", "arrow-feet": "The arrow does not reach its base",
+  "arrow-upside-down": "The arrow is upside down", "arrow-seam": "A seam between arrow and frame", "arrow-light": "The arrow's light turns with it",
+  "arrow-room": "There is no room for the arrow", "content-overlap": "Content lies over detail", "shadow-twice": "There are two shadows",
+  "shadow-cut": "The shadow is cut off", "nine-patch-marks": "The picture has nine-patch marks", "unused-picture": "A picture is not used",
+  "same-picture": "Two appearances have the same picture", "appearance-partial": "An appearance lacks pictures",
+  "invisible-on": "Hard to see on a background", "list-replaced": "A list loses values", "stale-art": "An SVG is not drawn again",
+  "export-loss": "An export loses something", "yaml-syntax": "The file cannot be read" };
+
 /** @param {string} rule */
 export function ruleWords(rule) {
   const words = rule.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return rules[rule] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
  * The worst place of a finding, as it is and as its fix would make it, at one whole magnification.
  * @param {Finding} finding
  */
-function twice(finding) {
+export function twice(finding) {
   const box = make("div", { className: "twice", hidden: true });
   void (async () => {
     const theme = currentTheme();
@@ -171,80 +199,26 @@ function twice(finding) {
   return box;
 }
 
-/** @param {Finding[]} group */
-function cardName(group) { return `found-${group[0].rule}-${group[0].line ?? 0}-${group[0].message.length}`; }
-
-/**
- * Shows the card of findings with one cause.
- * @param {Finding[]} group
- */
-export function showCard(group) {
-  const card = document.getElementById(cardName(group));
-  card?.scrollIntoView({ block: "nearest" });
-  card?.focus({ preventScroll: true });
-}
-
 /**
  * Switches a rule off for the theme.
  * @param {string} rule
  */
-async function ignore(rule) {
+export async function switchOff(rule) {
   await write([{ key: `lint.${rule}`, value: "off", ...base }]);
-  if (!state.refusal.length) change({ message: `${ruleWords(rule)} is off: Rules switches it on again.` });
+  if (!state.refusal.length) change({ message: `Not checked any more: ${ruleWords(rule)}. Rules has it.` });
 }
 
-/** @param {Finding[]} group */
-function card(group) {
-  const [finding] = [...group].sort((a, b) => ranks[a.severity] - ranks[b.severity]);
-  const { picture, rectangle, line, endLine, file, rule } = finding;
-  const isTheme = currentTheme() !== undefined;
-  const name = file.split("/").pop() ?? file;
-  const place = line === null ? name : `${name}, line ${line}`;
-  /** @type {HTMLButtonElement[]} */
-  const buttons = [];
-  if (finding.fix && !state.readOnly && isTheme) {
-    buttons.push(make("button", { className: "fill", textContent: labelWords(finding.fix.label), onclick: () => void fix(finding) }));
-  }
-  if (!finding.fix && !state.readOnly && isTheme && (rule === "caps-too-small" || rule === "stretch-detail")) {
-    buttons.push(make("button", { className: "edge", textContent: "Find caps",
-      onclick: () => void import("./inspector.js").then(({ findCaps }) => findCaps()) }));
-  }
-  if (picture?.endsWith(".png") && isTheme) {
-    buttons.push(make("button", {
-      className: "edge", textContent: "Show pixels", onclick: () => void showPixels(picture, rectangle) }));
-  }
-  if (line !== null && file === currentTheme()?.file) {
-    buttons.push(make("button", {
-      className: "edge", textContent: `Line ${line}`, onclick: () => void showLine(line, endLine ?? line) }));
-  }
-  if (!state.readOnly && isTheme && state.keys.some(({ key }) => key === `lint.${rule}`)) {
-    buttons.push(make("button", { textContent: "Ignore", title: "Switch this rule off for the theme: Rules has it",
-      onclick: () => void ignore(rule) }));
-  }
-  return make("article", { className: `card ${finding.severity}`, tabIndex: -1, id: cardName(group) },
-    make("h2", {}, rule === "stale-art" && finding.severity === "error" ? "An SVG is not drawn again" : ruleWords(rule)), ...finding.fix && isTheme ? [twice(finding)] : [],
-    ...groupWords(group).map((words) => make("p", {}, words)),
-    ...(finding.noFix ? [make("p", { className: "dim" }, `No fix: ${finding.noFix.replace(/\b[a-z]+\.[\w.]+ (?=left|right|top|bottom)/g, "")}`)] : []),
-    make("code", { title: file }, [place, picture].filter(Boolean).join(" · ")),
-    ...buttons.length ? [make("div", { className: "actions" }, ...buttons)] : []);
-}
-
-function build() {
+/**
+ * Leaves out one finding: one place in one picture, until the picture changes.
+ * @param {Finding} finding
+ */
+export async function ignore({ rule, at, picture }) {
   const theme = currentTheme();
-  const { refusal, part, view } = state;
-  const all = (theme?.diagnostics ?? []).filter((finding) => finding.severity === "error" || partOfFinding(finding) === part)
-    .sort((a, b) => ranks[a.severity] - ranks[b.severity]);
-  const isShown = view === "stage" || view === "grid";
-  const fixable = causes((theme?.diagnostics ?? []).filter((one) => one.severity !== "note" && one.fix?.edits.length)).length;
-  setChildren(byId("findings"), [isShown, all, refusal, state.theme, state.readOnly, fixable, theme?.lines], () => isShown ? [
-    ...refusal.length ? [make("article", { className: "card error" }, make("h2", {}, "Not done: it would be wrong"),
-      ...refusal.map(({ message }) => make("p", {}, messageWords(message))),
-      make("div", { className: "actions" }, make("button", {
-        className: "edge", textContent: "Close", onclick: () => change({ refusal: [] }) })))] : [],
-    ...fixable > 1 && all.length && !state.readOnly ? [make("div", { className: "card note all" },
-      make("div", { className: "actions" }, make("button", {
-        className: "fill", textContent: `Fix all ${fixable}`, onclick: () => void fixAll() })))] : [],
-    ...causes(all).map(card)] : []);
+  const blob = theme && picture ? await server.art(theme.id, picture) : null;
+  if (!blob) return change({ message: `${picture} cannot be read.` });
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
+  const art = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const now = valueAt("lint.ignored", base);
+  await write([{ key: "lint.ignored", value: [...now === undefined || now === null ? [] : [now].flat(), { rule, at, art }], ...base }]);
+  if (!state.refusal.length) change({ message: `Left out until ${picture} changes.` });
 }
-
-on(["themes", "theme", "refusal", "readOnly", "part", "view", "keys"], build);

@@ -92,7 +92,7 @@ function build() {
   const scroll = [grid.scrollLeft, grid.scrollTop];
   keepFocus(grid, () => grid.replaceChildren(rows.length ? make("table", {},
     make("thead", {}, make("tr", {}, make("td"), ...arrows.map((arrow) => make("th", { scope: "col" }, arrow === "none" ? "no arrow" : arrow)))),
-    make("tbody", {}, ...rows)) : make("p", { className: "dim" }, "Nothing can be drawn yet; the cards beside say why.")));
+    make("tbody", {}, ...rows)) : make("p", { className: "dim" }, "Nothing can be drawn yet; what is wrong is said below.")));
   grid.classList.toggle("stale", theme.isBroken);
   [grid.scrollLeft, grid.scrollTop] = scroll;
   choose();

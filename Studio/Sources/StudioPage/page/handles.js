@@ -1,4 +1,5 @@
 // @ts-check
+import { placeDots } from "./dots.js";
 import { begin, handles, points, preview, stepOf, write } from "./editor.js";
 import { decimal, keepFocus, make, setAttributes, setText } from "./elements.js";
 import { change, currentTheme, state } from "./state.js";
@@ -45,7 +46,7 @@ export function placeHandles(element) {
     keepFocus(old, () => element.append(distance, ...grips.values()));
   }
   const inspection = state.inspection;
-  const list = inspection && !state.readOnly && !currentTheme()?.stale ? handles(inspection) : [];
+  const list = inspection && !state.readOnly && !currentTheme()?.stale && !currentTheme()?.isUnreadable ? handles(inspection) : [];
   const names = new Set(list.map((handle) => handle.name));
   for (const [name, grip] of grips) {
     if (names.has(name)) continue;
@@ -53,7 +54,9 @@ export function placeHandles(element) {
     grips.delete(name);
     if (name === dragged) drop();
   }
+  taken = [];
   if (!inspection) return;
+  placeDots(paper, inspection, list.length > 0);
   for (const handle of list) {
     if (dragged !== null && handle.name !== dragged) continue;
     let grip = grips.get(handle.name);
@@ -65,16 +68,39 @@ export function placeHandles(element) {
       makeNudgeable(grip, handle.name);
     }
     setAttributes(grip, {
-      class: `handle ${handle.axis ? "along" : "across"}`,
-      title: `${handle.label}: ${points(handle.value)}`,
-      "aria-label": handle.label, "aria-valuenow": decimal(handle.value), "aria-valuetext": points(handle.value),
-      "aria-orientation": handle.axis ? "vertical" : "horizontal",
+      class: `handle ${["across", "along", "free"][handle.axis]}`,
+      title: `${handle.label}: ${handle.words ?? points(handle.value)}`,
+      "aria-label": handle.label, "aria-valuenow": decimal(handle.value), "aria-valuetext": handle.words ?? points(handle.value),
+      "aria-orientation": handle.axis === 1 ? "vertical" : "horizontal",
     });
-    const [x, y] = handle.place.map((value, axis) =>
-      (inspection.origin[axis] / inspection.scale + value) * state.zoom + (handle.aside?.[axis] ?? 0));
+    const [x, y] = apart(handle.place.map((value, axis) =>
+      (inspection.origin[axis] / inspection.scale + value) * state.zoom + (handle.aside?.[axis] ?? 0)), handle.axis);
     const translate = `${x}px ${y}px`;
     if (grip.style.translate !== translate) grip.style.translate = translate;
   }
+}
+
+/**
+ * Where handles are, in CSS pixels.
+ * @type {[number, number][]}
+ */
+let taken = [];
+/** The size of a handle: nearer ones would lie on each other. */
+const size = 24;
+
+/**
+ * A place near another one where no handle is yet, and takes it. It is moved across its axis, so that it still stands at
+ * the line that it moves.
+ * @param {number[]} place In CSS pixels. @param {0|1|2} axis
+ * @returns {[number, number]}
+ */
+export function apart([x, y], axis) {
+  const isFree = (/** @type {[number, number]} */ [x, y]) => taken.every(([left, top]) => Math.abs(left - x) >= size || Math.abs(top - y) >= size);
+  const ways = [0, 1, -1, 2, -2, 3, -3].map((step) => /** @type {[number, number]} */ (
+    axis === 1 ? [x + step * (size + 2), y] : [x, y + step * (size + 2)]));
+  const free = ways.find(isFree) ?? [x, y];
+  taken.push(free);
+  return free;
 }
 
 /**
@@ -100,17 +126,16 @@ function makeDraggable(grip, name) {
     grip.setPointerCapture(down.pointerId);
     const begun = begin();
     const unit = state.zoom;
-    const start = handle.axis ? down.clientY : down.clientX;
     /** @type {import("./state.js").Setting[]} */
     let set = [];
     let isMoved = false;
     hold(handle);
     const move = (/** @type {PointerEvent} */ event) => {
-      const by = ((handle.axis ? event.clientY : event.clientX) - start) / unit;
-      const next = handle.moved(by);
-      say(handle.label, next.value, grip, next.value === handle.most);
+      const [right, below] = [(event.clientX - down.clientX) / unit, (event.clientY - down.clientY) / unit];
+      const next = handle.moved(handle.axis === 1 ? below : right, below);
+      say(handle.label, next.words ?? points(next.value), grip, next.value === handle.most);
       if (JSON.stringify(next.set) === JSON.stringify(set)) return;
-      isMoved = next.value !== handle.value;
+      isMoved = next.value !== handle.value || next.words !== handle.words;
       set = next.set;
       preview(set);
     };
@@ -139,24 +164,25 @@ function makeDraggable(grip, name) {
  * @param {string} name
  */
 function makeNudgeable(grip, name) {
-  let waiting = 0;
+  let waiting = [0, 0];
   let isWriting = false;
   const writeAll = async () => {
     if (isWriting) return;
     isWriting = true;
     try {
-      while (waiting) {
+      while (waiting[0] || waiting[1]) {
         // The numbers of a drag that has just ended come with the file that it has written: what was drawn last may be older.
         await begin();
         await ground.refreshed();
         const handle = current(name);
         if (!handle) break;
-        const next = handle.moved(waiting);
-        waiting = 0;
+        const [right, down] = waiting;
+        waiting = [0, 0];
+        const next = handle.moved(handle.axis === 1 ? down : right, down);
         await write(next.set);
       }
     } finally {
-      waiting = 0;
+      waiting = [0, 0];
       isWriting = false;
     }
   };
@@ -165,12 +191,12 @@ function makeNudgeable(grip, name) {
     const inspection = state.inspection;
     const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
     const step = /** @type {Record<string, number[]>} */ (steps)[event.key];
-    if (!handle || !inspection || !step || step[0] !== handle.axis) return;
+    if (!handle || !inspection || !step || handle.axis !== 2 && step[0] !== handle.axis) return;
     event.preventDefault();
     event.stopPropagation();
     // A base moves at both of its ends.
     const factor = name === "arrow.base" ? 0.5 : 1;
-    waiting += step[1] * stepOf(inspection) * factor * (event.shiftKey ? 10 : 1);
+    waiting[step[0]] += step[1] * stepOf(inspection) * factor * (event.shiftKey ? 10 : 1);
     void writeAll();
   });
 }
@@ -193,9 +219,9 @@ function drop() {
   change({ draft: [] });
 }
 
-/** @param {string} label @param {number} value @param {HTMLElement} grip @param {boolean} isMost */
-function say(label, value, grip, isMost) {
-  setText(distance, `${label} ${points(value)}${isMost ? ", all that the art has" : ""}`);
+/** @param {string} label @param {string} words @param {HTMLElement} grip @param {boolean} isMost */
+function say(label, words, grip, isMost) {
+  setText(distance, `${label} ${words}${isMost ? ", all that the art has" : ""}`);
   distance.style.translate = grip.style.translate;
   distance.hidden = false;
 }

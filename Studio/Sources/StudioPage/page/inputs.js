@@ -1,18 +1,11 @@
 // @ts-check
 /** What fields are made of: menus, segments, dials and colours, each with a name, a value and what a change does. */
 import { decimal, follow, make } from "./elements.js";
+import { entry, within } from "./entry.js";
 import { icon } from "./icons.js";
 import { change } from "./state.js";
+import { colorIn, numberOf } from "./typed.js";
 import { colorOf, colorText } from "./values.js";
-
-/**
- * The number of a text: with its unit or without.
- * @param {string} text
- */
-export function numberOf(text) {
-  const digits = text.replace(",", ".").replace("−", "-").replace(/\s*(pt|px|°|%)$/, "").trim();
-  return digits === "" ? NaN : Number(digits);
-}
 
 /**
  * @param {string} name @param {string} label @param {[string, string][]} options @param {string} now
@@ -85,36 +78,27 @@ export function dial(name, label, value, isDisabled, show, write) {
 }
 
 /**
- * A colour: a swatch that opens the browser's picker, its digits, and its alpha.
- * @param {string} name @param {string} label @param {unknown} value @param {boolean} isDisabled
- * @param {(color: string) => void} show @param {(color: string) => void} write
+ * A color: a swatch that opens the browser's picker, its digits, and its alpha.
+ * @param {string} key The row that it stands in. @param {string} name @param {string} label @param {unknown} value
+ * @param {boolean} isDisabled @param {(color: string) => void} show @param {(color: string) => unknown} write
  */
-export function colorInputs(name, label, value, isDisabled, show, write) {
-  const now = colorOf(value) ?? { hex: "#000000", alpha: 1 };
-  const isKnown = colorOf(value) !== null;
+export function colorInputs(key, name, label, value, isDisabled, show, write) {
+  const known = colorOf(value);
+  const now = known ?? { hex: "#000000", alpha: 1 };
   const swatch = make("input", {
-    type: "color", value: now.hex.toLowerCase(), name: `${name}.swatch`, disabled: isDisabled, "aria-label": `${label}, colour` });
-  swatch.addEventListener("input", () => show(colorText(swatch.value, isKnown ? now.alpha : 1)));
-  swatch.addEventListener("change", () => write(colorText(swatch.value, isKnown ? now.alpha : 1)));
-  const digits = make("input", {
-    value: isKnown ? now.hex : "", name, disabled: isDisabled, "aria-label": label, spellcheck: false, autocomplete: "off",
-    placeholder: "none" });
-  digits.addEventListener("change", () => {
-    const typed = colorOf(digits.value.startsWith("#") ? digits.value : `#${digits.value}`);
-    digits.classList.toggle("wrong", !typed);
-    if (typed) write(colorText(typed.hex, /^#?([0-9a-f]{4}|[0-9a-f]{8})$/i.test(digits.value) ? typed.alpha : isKnown ? now.alpha : 1));
-  });
-  const share = make("input", {
-    className: "share", value: `${Math.round(now.alpha * 100)} %`, name: `${name}.alpha`, disabled: isDisabled || !isKnown,
-    "aria-label": `${label}, opacity`, inputMode: "decimal" });
-  share.addEventListener("change", () => {
-    const number = numberOf(share.value);
-    const isRight = Number.isFinite(number) && number >= 0 && number <= 100;
-    share.classList.toggle("wrong", !isRight);
-    if (isRight) write(colorText(now.hex, number / 100));
-  });
-  for (const input of [digits, share]) {
-    input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
-  }
+    type: "color", value: now.hex.toLowerCase(), name: `${name}.swatch`, disabled: isDisabled, "aria-label": `${label}, color` });
+  swatch.addEventListener("input", () => show(colorText(swatch.value, now.alpha)));
+  swatch.addEventListener("change", () => void write(colorText(swatch.value, now.alpha)));
+  const digits = entry({
+    key, name, label, shown: known ? now.hex : "", isDisabled, preview: show, write, placeholder: "none", read: (text) => {
+      const color = colorIn(text, now.alpha);
+      return color ? { value: color } : { why: "This is no color: write #FFE0B2, rgb(255 224 178), oklch(0.9 0.05 70) or a name." };
+    } });
+  const share = entry({
+    key, name: `${name}.alpha`, label: `${label}, opacity`, shown: `${Math.round(now.alpha * 100)} %`, isDisabled: isDisabled || !known,
+    className: "share", inputMode: "decimal", preview: show, write, read: (text) => {
+      const got = within(numberOf(text) / 100, { unit: "%", minimum: 0, maximum: 1 });
+      return "why" in got ? got : { value: colorText(now.hex, Number(got.value)) };
+    } });
   return make("div", { className: "control line" }, swatch, digits, share);
 }

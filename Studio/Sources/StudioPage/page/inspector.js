@@ -2,12 +2,14 @@
 import { controlOf, stepOfKey, wordLabel } from "./controls.js";
 import { pick } from "./dropper.js";
 import { preview, write } from "./editor.js";
-import { byId, decimal, follow, keepFocus, make } from "./elements.js";
+import { byId, decimal, follow, keepFocus, listed, make } from "./elements.js";
 import { applies, effective, placeMark, plain } from "./fields.js";
-import { findingsOf } from "./findings.js";
+import { allGroups, fixAll, groupsAt, ruleWords } from "./findings.js";
 import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
 import { listSection } from "./lists.js";
+import { fixAt, nextFinding, sayButton } from "./remark.js";
+import { lookName } from "./stage.js";
 import { change, currentTheme, on, state } from "./state.js";
 import { recolored } from "./stops.js";
 import { find, keyOf } from "./values.js";
@@ -49,13 +51,22 @@ export function fieldRow(key, spec) {
   const { value, home } = find(key);
   const field = fieldOf(key, spec);
   const isPale = value === undefined || home === null;
-  const isFound = findingsOf(key).length > 0;
+  const groups = groupsAt(key);
+  const isFound = groups.some(([finding]) => finding.severity !== "note");
   const isTall = ["fill", "picture", "insetsByFile", "spansByFile", "sizeByFile", "words"].includes(spec.control);
-  const label = make("span", { className: "label", title: plain(spec.help) }, spec.label, ...placeMark(key), ...dropperParts(field));
+  const label = make("span", { className: "label", title: plain(spec.help) }, key.startsWith("lint.") && spec.control === "word" ? ruleWords(key.slice("lint.".length)) : spec.label,
+    // A list is held as one value: its heading says where.
+    ...key.includes("[") ? [] : placeMark(key), ...dropperParts(field));
   const row = make("div", {
     className: ["field", isPale ? "pale" : "", isFound ? "found" : "", isTall ? "tall" : ""].filter(Boolean).join(" "),
-    role: "group", "aria-label": spec.label }, label, make("div", { className: "control" }, ...controlOf(field)));
+    role: "group", "aria-label": spec.label }, label, make("div", { className: "control" }, ...controlOf(field)), sayButton(key, groups));
   row.dataset.key = key;
+  if (groups.length) {
+    const words = make("span", { className: "hidden", id: `about-${key}` }, groups.map(([finding]) => ruleWords(finding.rule)).join(", "));
+    row.append(words);
+    for (const input of row.querySelectorAll("input, select")) if (!input.hasAttribute("aria-describedby")) input.setAttribute("aria-describedby", words.id);
+    row.addEventListener("keydown", (event) => { if (event.key === "Enter" && event.altKey) fixAt(key); });
+  }
   if (["number", "range", "degrees", "borderWidth"].includes(spec.control) && typeof field.value === "number") scrub(label, field);
   return row;
 }
@@ -100,19 +111,21 @@ function scrub(label, field) {
   });
 }
 
-/** Where the next change goes. */
+/** Where changes go: to the appearance that is chosen, until the switch is moved. */
 function destinationBox() {
-  const { look, arrow, part } = state;
+  const { look, beside, arrow, part, scope } = state;
+  const own = look === "base" ? beside : look;
   const choices = [
     { value: /** @type {const} */ ("everywhere"), words: "Everywhere" },
-    ...look === "base" ? [] : [{ value: /** @type {const} */ ("look"), words: `Only ${look}` }],
+    ...own ? [{ value: /** @type {const} */ ("look"), words: `Only ${own}` }] : [],
     ...arrow === "none" ? [] : [{ value: /** @type {const} */ ("direction"), words: `Only ${arrow}` }]];
   if (["about", "previews", "rules"].includes(part) || choices.length < 2 || state.readOnly) return [];
-  const words = look === "base" ? "Where the next change goes." : "Where the next change goes. A value marked ";
+  const chosen = lookName(look);
+  const words = scope === "direction" ? `${chosen} is chosen; changes are for arrows that point ${arrow}.`
+    : scope === "everywhere" ? look === "base" ? "Base is chosen: changes go everywhere." : `${chosen} is chosen, but changes go everywhere.`
+      : look === "base" ? `Base is chosen, but changes are ${own}'s own.` : `${chosen} is chosen: changes are ${look}'s own.`;
   return [make("div", { className: "destination" },
-    segments("Where the next change goes", choices, state.scope, (scope) => change({ scope }), "wide"),
-    make("p", {}, words, ...look === "base" ? [] : [make("span", { className: "badge" }, make("span", {}, look)),
-      " is its own and changes there."]))];
+    segments("Where changes go", choices, scope, (scope) => change({ scope }), "wide"), make("p", {}, words))];
 }
 
 /**
@@ -244,20 +257,34 @@ function facts() {
       ? [line("Arrow", inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
 }
 
+/** How much is found, and what leads from one finding to the next. */
+function count() {
+  const all = allGroups();
+  const notes = all.filter(([finding]) => finding.severity === "note").length;
+  const words = [[all.length - notes, "finding"], [notes, "note"]].filter(([number]) => number)
+    .map(([number, word]) => `${number} ${word}${number === 1 ? "" : "s"}`);
+  const fixable = all.filter(([finding]) => finding.severity !== "note" && finding.fix?.edits.length).length;
+  return make("section", { id: "count" }, make("div", { className: "field" }, make("span", { className: "label" }, "Findings"),
+    make("div", { className: "control" }, ...all.length
+      ? [make("button", { className: "link", title: "F8", textContent: `${listed(words)}: next`, onclick: nextFinding }),
+        ...fixable > 1 && !state.readOnly ? [make("button", { className: "edge", textContent: `Fix all ${fixable}`, onclick: () => void fixAll() })] : []]
+      : [make("span", { className: "good" }, "none")])));
+}
+
 function build() {
   const { view, theme } = state;
   if (theme === null || view === "place" || view === "approved") return;
   // Somebody who types keeps the field.
   if (panel.contains(document.activeElement) && state.draft.length || typed && panel.contains(typed)) return;
   const scroll = byId("inspector").scrollTop;
-  keepFocus(panel, () => panel.replaceChildren(...partSections(state.part), ...facts()));
+  keepFocus(panel, () => panel.replaceChildren(...partSections(state.part), ...facts(), count()));
   byId("inspector").scrollTop = scroll;
 }
 
 /** @type {EventTarget&Node|null} The field that something was typed into and is not written yet. */
 let typed = null;
 panel.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.inputMode) typed = target;
+  if (target instanceof HTMLInputElement && target.type === "text") typed = target;
 });
 for (const name of ["change", "focusout"]) panel.addEventListener(name, () => {
   if (!typed) return;
@@ -279,4 +306,4 @@ function buildSoon() {
   else queueMicrotask(run);
 }
 
-on(["theme", "themes", "view", "part", "row", "look", "arrow", "scope", "keys", "inspection", "readOnly", "proposal"], buildSoon);
+on(["theme", "themes", "view", "part", "row", "look", "arrow", "scope", "keys", "inspection", "readOnly", "proposal", "refused", "beside"], buildSoon);

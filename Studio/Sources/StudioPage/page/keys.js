@@ -5,6 +5,7 @@ import { move } from "./grid.js";
 import { findCaps } from "./inspector.js";
 import { removeRow } from "./lists.js";
 import { closeMenu } from "./menus.js";
+import { nextFinding } from "./remark.js";
 import { look, step, toWall, views } from "./shell.js";
 import { choose, pan } from "./stage.js";
 import { change, currentTheme, state } from "./state.js";
@@ -32,6 +33,7 @@ const table = [
   { keys: ["W", "w"], words: "the next way of comparing with what is approved", run: () => { if (state.view === "approved") nextWay(); } },
   { keys: ["Y", "y"], words: "approve what differs; asks first", run: () => { if (state.view === "approved") void approve(); } },
   { keys: ["Delete"], words: "remove the chosen row", run: removeChosen },
+  { keys: ["F8"], words: "the next finding" }, { keys: ["Alt+Enter"], words: "in a field: the fix of its finding" },
   { keys: ["Enter"], words: "open the chosen cell" },
   { keys: ["Escape"], words: "one step back", run: back },
   { keys: ["Ctrl+Z", "Shift+Ctrl+Z"], words: "undo, redo" },
@@ -70,6 +72,7 @@ function back() {
   const isPartSeen = state.view === "stage" || state.view === "grid";
   if (state.proposal) return change({ proposal: null });
   if (state.refusal.length) return change({ refusal: [] });
+  if (state.remark !== null) return change({ remark: null });
   if (state.row !== null) return change({ row: null });
   if (isPartSeen && state.part !== "frame") return change({ part: "frame" });
   if (state.view !== "stage") return look("stage");
@@ -98,6 +101,10 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.ctrlKey || event.metaKey) return;
+  if (event.key === "F8" && state.theme !== null) {
+    event.preventDefault();
+    return nextFinding();
+  }
   if (isField || target instanceof HTMLSelectElement) {
     if (event.key === "Escape" && target instanceof HTMLElement) target.blur();
     return;

@@ -1,10 +1,14 @@
 // @ts-check
 import { write } from "./editor.js";
-import { decimal, follow, make } from "./elements.js";
+import { decimal, follow, listed, make } from "./elements.js";
+import { entry, within } from "./entry.js";
 import { applies, placeMark, plain } from "./fields.js";
+import { groupsAt } from "./findings.js";
 import { icon } from "./icons.js";
 import { shadowWords, swatch } from "./outline.js";
+import { sayButton } from "./remark.js";
 import { change, state } from "./state.js";
+import { numberOf, numbersOf } from "./typed.js";
 import { at, colorOf, list, literal } from "./values.js";
 
 /** @typedef {import("./state.js").Key} Key */
@@ -79,14 +83,16 @@ export function listSection(spec, fieldRow) {
       if (isMapping) change({ row: `${key}[${items.length}]` });
     }) }, icon("plus"));
   const rows = items.flatMap((item, index) => itemRows(spec, items, item, index, isMapping, fieldRow));
-  return make("section", {},
+  const section = make("section", {},
     make("div", { className: "head", title: plain(spec.help) }, make("h3", {}, isMapping ? plural(spec.label) : spec.label),
-      ...placeMark(key), make("span", { className: "gap" }), ...canEdit ? [add] : []),
+      ...placeMark(key), make("span", { className: "gap" }), ...canEdit ? [add] : [], sayButton(key, groupsAt(key))),
     ...rows.length ? rows : [make("p", {}, spec.otherwise ? plain(spec.otherwise) : "None.")]);
+  section.dataset.key = key;
+  return section;
 }
 
 /** @param {string} label */
-function plural(label) { return label.endsWith("s") ? label : `${label}s`; }
+function plural(label) { return /s$|ed$/.test(label) ? label : `${label}s`; }
 
 /**
  * @param {Key} spec @param {unknown[]} items @param {unknown} item @param {number} index @param {boolean} isMapping
@@ -146,30 +152,32 @@ export function removeRow(key, index) {
  * @param {Key} spec @param {string} key @param {unknown[]} items @param {number} index
  */
 function plainField(spec, key, items, index) {
-  const input = make("input", {
-    value: wordsOf(items[index]), name: `${key}[${index}]`, disabled: state.readOnly, "aria-label": `${spec.label} ${index + 1}` });
-  input.addEventListener("change", () => {
-    const value = parsed(spec, input.value);
-    input.classList.toggle("wrong", value === undefined);
-    if (value !== undefined) void write([{ key, value: items.map((item, other) => other === index ? value : item) }]);
-  });
-  input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
+  const input = entry({
+    key, name: `${key}[${index}]`, label: `${spec.label} ${index + 1}`, shown: wordsOf(items[index]), isDisabled: state.readOnly,
+    read: (text) => parsed(spec, text, items[index]),
+    write: (value) => write([{ key, value: items.map((item, other) => other === index ? value : item) }]) });
   return make("div", { className: "control line" }, input);
 }
 
 /** @param {unknown} item */
 function wordsOf(item) { return Array.isArray(item) ? item.join(" × ") : String(item); }
 
-/** @param {Key} spec @param {string} text */
-function parsed(spec, text) {
+/**
+ * @param {Key} spec @param {string} text @param {unknown} now
+ * @returns {import("./entry.js").Reading}
+ */
+function parsed(spec, text, now) {
   if (spec.control === "size" || spec.control === "point") {
-    const numbers = text.split(/[x×,]/).map((one) => Number(one.trim()));
-    return numbers.length === 2 && numbers.every((one) => Number.isFinite(one)) ? numbers : undefined;
+    const numbers = numbersOf(text.replace(/\s*[x×]\s*/g, " "), Array.isArray(now) ? now.map(Number) : [0, 0]);
+    return numbers ? { value: numbers } : { why: "Write two numbers of points, such as 200 × 120." };
   }
   const word = text.trim();
-  if (spec.choices.includes(word)) return word;
-  if (spec.control === "number" || spec.control === "range") return word !== "" && Number.isFinite(Number(word)) ? Number(word) : undefined;
-  return word || undefined;
+  if (spec.choices.includes(word)) return { value: word };
+  if (spec.control === "number" || spec.control === "range") {
+    const got = within(numberOf(word, Number(now)), spec);
+    return "why" in got && spec.choices.length ? { why: `${got.why} Or write ${listed(spec.choices)}.` } : got;
+  }
+  return word ? { value: word } : { why: spec.choices.length ? `Write ${listed(spec.choices)}.` : "Write something, or remove the row." };
 }
 
 /**

@@ -9,9 +9,11 @@ import "./inspector.js";
 import "./keys.js";
 import "./outline.js";
 import "./place.js";
+import "./remark.js";
 import "./shell.js";
 import "./stage.js";
 import "./tools.js";
+import "./trouble.js";
 import "./wall.js";
 import { follow, readKeys, readStarters, readThemes } from "./server.js";
 

@@ -1,23 +1,16 @@
 // @ts-check
 import { make } from "./elements.js";
-import { causes, partOfFinding, pathOfFinding, ruleWords, showCard } from "./findings.js";
+import { causes, partOfFinding, pathOfFinding, ruleWords } from "./findings.js";
 import { icon } from "./icons.js";
 import { inset, outsets } from "./guides.js";
-import { change, currentTheme, state } from "./state.js";
+import { pictureName } from "./pictures.js";
+import { showFinding } from "./remark.js";
+import { currentTheme, state } from "./state.js";
 import { find } from "./values.js";
 
 /** @typedef {import("./state.js").Finding} Finding */
 /** @typedef {import("./state.js").Four} Four */
 /** @typedef {import("./state.js").Inspection} Inspection */
-
-/**
- * The name of a picture without its appearance and scale, and both of them.
- * @param {string} name
- */
-function pictureName(name) {
-  const [, stem = name, look = "base", scale = "1"] = name.match(/^(.*?)(?:~([^@.]+))?(?:@(\d+)x)?\.png$/i) ?? [];
-  return { stem, look, scale: Number(scale) };
-}
 
 /**
  * Whether a popover shows what a finding is about: its appearance, its direction, its file.
@@ -85,7 +78,7 @@ function placeOf(finding, { points, values, capScale }) {
 }
 
 /**
- * Marks on a popover what was found about it: a frame at each place, and a button at the first that shows the card.
+ * Marks on a popover what was found about it: a frame at each place, and a button at the first that leads to its field.
  * @param {HTMLElement} marks What they are put into.
  * @param {string} look
  * @param {Inspection} inspection
@@ -125,9 +118,6 @@ export function placeMarks(marks, look, inspection) {
 function badge(group) {
   const words = ruleWords(group[0].rule);
   return make("button", {
-    className: `found ${group[0].severity}`, title: `${words}: show its card`, "aria-label": `Finding: ${words}`,
-    onclick: () => {
-      change({ part: partOfFinding(group[0]), row: null });
-      showCard(group);
-    } }, icon("alert"));
+    className: `found ${group[0].severity}`, title: words, "aria-label": `Finding: ${words}`, onclick: () => showFinding(group) },
+  icon("alert"));
 }

@@ -18,6 +18,26 @@ export function filesOf(name, pictures) {
 }
 
 /**
+ * The name of a picture without its appearance and scale, and both of them.
+ * @param {string} name
+ */
+export function pictureName(name) {
+  const [, stem = name, look = "base", scale = "1"] = name.match(/^(.*?)(?:~([^@.]+))?(?:@(\d+)x)?\.png$/i) ?? [];
+  return { stem, look, scale: Number(scale) };
+}
+
+/**
+ * The file from which the frame is drawn at a scale: that of the scale, else the next larger one, else the largest.
+ * @param {string} name As the theme writes it. @param {string} look @param {number} scale
+ */
+export function drawnFrom(name, look, scale) {
+  const files = filesOf(name, currentTheme()?.pictures ?? []).map((file) => ({ file, ...pictureName(file) }));
+  const own = files.filter((file) => file.look === look);
+  const scales = (own.length ? own : files.filter((file) => file.look === "base")).sort((a, b) => a.scale - b.scale);
+  return scales.find((file) => file.scale >= scale) ?? scales[scales.length - 1];
+}
+
+/**
  * A picture with a thumbnail for each of its files, and the other pictures that there are.
  * @param {import("./fields.js").Field} field
  */

@@ -2,7 +2,8 @@
 import { ask as confirmed } from "./conflict.js";
 import { copyText, shellWord } from "./copying.js";
 import { asPNG, askScale, keepBackground, scaleOf, screenshotsTo } from "./dropping.js";
-import { byId, decimal, follow, make, setChildren } from "./elements.js";
+import { byId, decimal, follow, listed, make, setChildren } from "./elements.js";
+import { entry } from "./entry.js";
 import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
 import { menuButton } from "./menus.js";
@@ -10,6 +11,7 @@ import { decoded, paintOn } from "./pixels.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, listen, state } from "./state.js";
 import * as server from "./server.js";
+import { isList, numberOf, numbersOf } from "./typed.js";
 import { insetsOf, shortInsets } from "./values.js";
 
 /** @typedef {import("./state.js").Question} Question */
@@ -154,17 +156,18 @@ function field(label, control) {
  * @param {string[]} values @param {boolean} isPale Whether they are the default. @param {(lengths: number[]|null) => void} write
  */
 function lengths(label, names, values, isPale, write) {
-  const inputs = names.map((name, index) => make("input", {
-    type: "text", name: `${label} ${name}`.trim(), value: values[index] ?? "", inputMode: "decimal", "aria-label": `${label}${name ? `, ${name}` : ""}` }));
-  for (const input of inputs) {
-    input.addEventListener("change", () => {
-      const all = inputs.flatMap(({ value }) => value.split(",").map((text) => text.trim() === "" ? NaN : Number(text)));
-      const isRight = all.every(Number.isFinite) && (names.length > 1 || [1, 2, 4].includes(all.length));
-      const isEmpty = names.length === 1 && input.value.trim() === "";
-      input.classList.toggle("wrong", !isRight && !isEmpty);
-      if (isRight || isEmpty) write(isEmpty ? null : all);
-    });
-  }
+  const now = numbersOf(values.join(" "), [0, 0, 0, 0]) ?? [0, 0, 0, 0];
+  const inputs = names.map((name, index) => entry({
+    key: label, name: `${label} ${name}`.trim(), label: `${label}${name ? `, ${name}` : ""}`, shown: values[index] ?? "", inputMode: "decimal",
+    write, read: (text) => {
+      if (names.length === 1) {
+        const all = text.trim() ? numbersOf(text, now) : [];
+        return all ? { value: all.length ? all : null } : { why: "Write one number, two or four, or nothing." };
+      }
+      const all = isList(text) ? numbersOf(text, now.slice(0, names.length))
+        : names.map((_, other) => other === index ? numberOf(text, now[other]) : numberOf(values[other] ?? ""));
+      return all && !all.some(Number.isNaN) ? { value: all } : { why: `Write numbers of points: ${listed(names)}.` };
+    } }));
   const row = field(label, make("div", { className: "control line" }, ...inputs));
   row.classList.toggle("pale", isPale);
   return row;

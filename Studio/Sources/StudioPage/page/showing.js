@@ -1,5 +1,6 @@
 // @ts-check
 import { decimal, follow, make, setAttributes } from "./elements.js";
+import { apart } from "./handles.js";
 import { change, state } from "./state.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
@@ -72,8 +73,8 @@ export function showCaseHandles(paper, inspection) {
     // Beyond the tip, where no other handle is.
     const beyond = { up: [0, -14], down: [0, 14], left: [-14, 0], right: [14, 0] }[inspection.direction] ?? [0, 0];
     const aside = bar.name === "along" || bar.name === "across" ? beyond : [0, 0];
-    grip.style.translate = place.map((value, axis) =>
-      `${(inspection.origin[axis] / inspection.scale + value) * state.zoom + aside[axis]}px`).join(" ");
+    grip.style.translate = apart(place.map((value, axis) =>
+      (inspection.origin[axis] / inspection.scale + value) * state.zoom + aside[axis]), bar.axis).map((value) => `${value}px`).join(" ");
   }
 }
 

@@ -43,8 +43,9 @@ export async function showLine(first, last = first) {
  * Shows the pixels of a picture's file.
  * @param {string} file
  * @param {{x: number, y: number, width: number, height: number}|null} rectangle What is meant of it.
+ * @param {HTMLElement|null} [more] What is shown below it.
  */
-export async function showPixels(file, rectangle) {
+export async function showPixels(file, rectangle, more = null) {
   const theme = currentTheme();
   const blob = theme && await server.art(theme.id, file);
   if (!blob) return;
@@ -68,6 +69,6 @@ export async function showPixels(file, rectangle) {
   }
   const words = rectangle
     ? ` · ${rectangle.width} × ${rectangle.height} pixels at ${rectangle.x}, ${rectangle.y}` : "";
-  open(`${file}${words}`, paper);
+  open(`${file}${words}`, more ? make("div", {}, paper, more) : paper);
   bitmap.close();
 }

@@ -29,7 +29,7 @@ const stage = byId("stage");
 const panes = new Map();
 
 /** What is said where there is no picture. */
-const nothing = make("p", { className: "nothing", hidden: true }, "Nothing can be drawn yet; the cards say why.");
+const nothing = make("p", { className: "nothing", hidden: true }, "Nothing can be drawn yet; what is wrong is said below.");
 stage.append(nothing);
 
 /** The appearances that are shown. */
@@ -67,7 +67,8 @@ export function choose(look) {
   if (look === state.look) return;
   change({
     look, beside: look === "base" ? state.beside : look, inspection: panes.get(look)?.inspection ?? null,
-    scope: state.scope === "look" ? "everywhere" : state.scope, proposal: null });
+    // What is chosen is where changes go.
+    scope: look === "base" ? "everywhere" : "look", proposal: null });
 }
 
 /**
@@ -126,6 +127,7 @@ function place({ inspection, picture, paper, box }) {
   box.style.height = `${height * unit}px`;
   picture.style.width = `${picture.width * unit}px`;
   picture.style.height = `${picture.height * unit}px`;
+  picture.style.imageRendering = Number.isInteger(factor) ? "" : "auto";
 }
 
 /**
@@ -466,7 +468,7 @@ on(["view", "theme"], () => {
 on(["theme", "beside", "view"], build);
 on(["zoom"], dressZoom);
 on(["isFitted"], () => { fitted = ""; });
-on(["theme", "themes", "view", "look", "beside", "arrow", "offset", "content", "background", "placeholder", "zoom", "isFitted",
+on(["theme", "themes", "view", "look", "beside", "arrow", "offset", "content", "background", "placeholder", "stageScale", "zoom", "isFitted",
   "pan", "hiddenShadow", "draft"], (changed) => {
   if (stage.hidden) return;
   if (state.draft.length) void drawOthers();

@@ -8,13 +8,14 @@
  * @typedef {{severity: "error"|"warning"|"note", rule: string, file: string, line: number|null,
  *   column: number|null, endLine: number|null, picture: string|null,
  *   rectangle: {x: number, y: number, width: number, height: number}|null, message: string,
- *   fix: Fix|null, noFix?: string|null}} Finding
+ *   fix: Fix|null, noFix?: string|null, at?: string|null}} Finding
  * @typedef {number|"start"|"end"} Offset
  * @typedef {{content: [number, number][], arrows: string[], offsets: Offset[], scales: number[],
  *   appearances: string[], count: number}} Previews
  * @typedef {{id: string, name: string, file: string, stamp: string, revision: string, isBroken: boolean,
  *   undo: number, redo: number, lost: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
- *   lines: Record<string, number>, diagnostics: Finding[], cells: Cell[], stale: boolean}} Theme
+ *   lines: Record<string, number>, diagnostics: Finding[], cells: Cell[], stale: boolean,
+ *   isUnreadable?: boolean}} Theme
  * @typedef {{width: number, height: number, x?: Edge, y?: Edge}} Room
  * @typedef {{middle: number}|{start: number}|{end: number}} Edge
  * @typedef {{content: [number, number]|null, arrow: string, offset: Offset, scale: number, appearance: string,
@@ -52,6 +53,9 @@
  *   candidates: {direction: string, reason: string, wins: boolean}[]},
  *   anchors: {name: string, rect: Four}[], warnings: string[], scene: string, line: string}} Placed
  *
+ * A text that was typed into the field of a name and cannot be taken: why, and what the field showed before.
+ * @typedef {{key: string, name: string, text: string, why: string, shown: string}} Refused
+ *
  * A key of a theme's file, as the table of keys describes it.
  * @typedef {{key: string, label: string, help: string, part: string, control: string, unit: string,
  *   step: number, minimum: number|null, maximum: number|null, choices: string[],
@@ -85,6 +89,7 @@
  * @property {"everywhere"|"look"|"direction"} scope Where a change goes whose value only the base holds.
  * @property {string} background What lies below: `own`, `checker`, a colour, or a picture of the theme's.
  * @property {string} placeholder What stands for content; `none` for nothing.
+ * @property {number} stageScale The scale at which the stage is drawn.
  * @property {number} zoom CSS pixels a point.
  * @property {boolean} isFitted Whether the zoom follows the room.
  * @property {[number, number]} pan How far the popover is moved from the middle, in CSS pixels.
@@ -98,6 +103,8 @@
  * @property {Setting[]} draft Changes that are not written.
  * @property {Proposal|null} proposal Caps that were found.
  * @property {Finding[]} refusal Why the last change was not written.
+ * @property {Refused[]} refused Texts that were typed and cannot be taken: their fields keep them.
+ * @property {string|null} remark The key of the row whose finding, or whose refused text, is said beside the inspector.
  * @property {string} against How a picture is shown against what was approved.
  * @property {{name: string, picture: string, scale: number, size: [number, number], file: Blob}|null} screenshot The user's
  *   own picture below the popover; its size is in points.
@@ -113,9 +120,9 @@ export const state = {
   themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, approvals: 0, copies: [], placeholders: [],
   starters: [], folder: null, isKnown: false,
   connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
-  offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", zoom: 1, isFitted: true,
+  offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", stageScale: 2, zoom: 1, isFitted: true,
   pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
-  inspection: null, draft: [], proposal: null, refusal: [], against: "beside",
+  inspection: null, draft: [], proposal: null, refusal: [], refused: [], remark: null, against: "beside",
   question: { host: "split-view", anchor: "detail-button", placeholder: "text" }, explained: false, placed: null, screenshot: null,
   picture: null, message: "",
 };
@@ -158,7 +165,7 @@ function isSame(one, other) {
 
 /** What no longer holds when another theme or popover is looked at. */
 export const nothingOpen = /** @type {Partial<State>} */ ({
-  draft: [], inspection: null, proposal: null, refusal: [], message: "",
+  draft: [], inspection: null, proposal: null, refusal: [], refused: [], remark: null, message: "",
 });
 
 /** The theme that is looked at. */

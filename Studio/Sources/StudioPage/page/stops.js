@@ -1,6 +1,8 @@
 // @ts-check
 import { decimal, follow, make } from "./elements.js";
+import { entry, within } from "./entry.js";
 import { colorInputs, dial, select } from "./inputs.js";
+import { numberOf } from "./typed.js";
 import { colorOf, colorText } from "./values.js";
 
 /** @typedef {[string, number]} Stop */
@@ -45,7 +47,7 @@ export function stopsControl(field) {
       const last = colorOf(first) ?? { hex: "#FFFFFF", alpha: 1 };
       void write(word === "color" ? first : { gradient: [[first, 0], [colorText(last.hex, last.alpha / 2), 1]], angle: 180 });
     });
-  if (!gradient) return [kind, colorInputs(key, spec.label, value, isDisabled, preview, (color) => void write(color))];
+  if (!gradient) return [kind, colorInputs(key, key, spec.label, value, isDisabled, preview, write)];
   const stops = gradient.gradient;
   const index = Math.min(chosen.get(key) ?? 0, stops.length - 1);
   /** @param {Stop[]} next */
@@ -101,17 +103,14 @@ export function stopsControl(field) {
     return button;
   }
   const withColor = (/** @type {string} */ color) => made(stops.map((stop, other) => other === index ? [color, stop[1]] : stop));
-  const angle = make("input", {
-    className: "share angle", value: `${decimal(gradient.angle ?? 180)}°`, name: `${key}.angle`, disabled: isDisabled,
-    "aria-label": `${spec.label}, angle` });
-  angle.addEventListener("change", () => {
-    const degrees = Number(angle.value.replace("°", "").trim());
-    angle.classList.toggle("wrong", !Number.isFinite(degrees));
-    if (Number.isFinite(degrees)) void write({ ...gradient, angle: degrees });
-  });
-  const hand = dial(`${key}.dial`, `${spec.label}, angle`, gradient.angle ?? 180, isDisabled,
+  const now = gradient.angle ?? 180;
+  const angle = entry({
+    key, name: `${key}.angle`, label: `${spec.label}, angle`, shown: `${decimal(now)}°`, isDisabled, className: "share angle",
+    preview: (angle) => preview({ ...gradient, angle }), write: (angle) => write({ ...gradient, angle }),
+    read: (text) => within(numberOf(text, now), { unit: "°", minimum: null, maximum: null }) });
+  const hand = dial(`${key}.dial`, `${spec.label}, angle`, now, isDisabled,
     (degrees) => preview({ ...gradient, angle: degrees }), (degrees) => void write({ ...gradient, angle: degrees }));
-  return [bar, colorInputs(`${key}.stop`, `${spec.label}, stop ${index + 1}`, stops[index][0], isDisabled,
-    (color) => preview(withColor(color)), (color) => void write(withColor(color))),
+  return [bar, colorInputs(key, `${key}.stop`, `${spec.label}, stop ${index + 1}`, stops[index][0], isDisabled,
+    (color) => preview(withColor(color)), (color) => write(withColor(color))),
   make("div", { className: "control line" }, kind, hand, angle)];
 }

@@ -1,14 +1,19 @@
 // @ts-check
+import { askWords } from "./conflict.js";
 import { asPNG } from "./dropping.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
+import { entry } from "./entry.js";
 import { guides } from "./guides.js";
+import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
-import { menuButton } from "./menus.js";
+import { menuButton, openMenu } from "./menus.js";
+import { drawnFrom } from "./pictures.js";
 import { lookName } from "./stage.js";
 import * as server from "./server.js";
 import { change, currentTheme, on, state } from "./state.js";
-import { at } from "./values.js";
-import { fit, gridScale as scaleNow, zoomBy } from "./zoom.js";
+import { isList, numberOf, numbersOf } from "./typed.js";
+import { at, find } from "./values.js";
+import { fit, gridScale as scaleNow, stageScales, zoomBy } from "./zoom.js";
 
 /** The directions, in the order of their keys. */
 export const directions = ["up", "down", "left", "right", "none"].map((value) => (
@@ -22,20 +27,14 @@ function sizeFields() {
   const size = state.content ?? state.inspection?.points.content.slice(2) ?? [0, 0];
   const names = ["Width", "Height"];
   const fields = names.map((name, axis) => {
-    const input = make("input", {
-      className: "number", value: decimal(size[axis]), "aria-label": `Shown ${name.toLowerCase()}`, name: `shown-${axis}`,
-      inputMode: "decimal" });
-    input.addEventListener("change", () => {
-      const length = Number(input.value);
-      if (!(length > 0)) {
-        input.value = decimal(size[axis]);
-        return;
-      }
-      const content = /** @type {[number, number]} */ ([...size]);
-      content[axis] = length;
-      change({ content });
-    });
-    return input;
+    const write = (/** @type {number[]} */ lengths) => change({ content: [lengths[0], lengths[1]] });
+    return entry({
+      key: `shown-${axis}`, name: `shown-${axis}`, label: `Shown ${name.toLowerCase()}`, shown: decimal(size[axis]), className: "number",
+      inputMode: "decimal", write, read: (text) => {
+        const all = isList(text) ? numbersOf(text.replace(/\s*[x×]\s*/g, " "), size)
+          : size.map((length, other) => other === axis ? numberOf(text, length) : length);
+        return all?.every((length) => length > 0) ? { value: all } : { why: "Write a number of points above 0." };
+      } });
   });
   return [fields[0], make("span", {}, "×"), fields[1]];
 }
@@ -92,13 +91,42 @@ function guideRows() {
     }))];
 }
 
+/** From which file the frame is drawn, and whether its pixels are enlarged. */
+function drawnWords() {
+  const { stageScale, look, arrow } = state;
+  const image = ["frame.image", `arrow.fused.${arrow}.image`].map((key) => find(key).value).find((name) => typeof name === "string");
+  const from = typeof image === "string" ? drawnFrom(image, look, stageScale) : undefined;
+  return `drawn at ${stageScale}x${from ? ` from ${from.file}${from.scale < stageScale ? ": enlarged" : ""}` : ""}`;
+}
+
+/** @param {HTMLElement} opener */
+function openTools(opener) {
+  const size = state.content ?? state.inspection?.points.content.slice(2) ?? [0, 0];
+  openMenu(opener, [
+    ...places.map(({ value, words }) => ({ label: `Arrow: ${words.toLowerCase()}`, isOn: value === state.offset, run: () => change({ offset: value }) })),
+    { label: "Size…", note: size.map(decimal).join(" × "), run: () => void askSize(size) },
+    { label: "Background…", run: () => openMenu(opener, backgroundRows()) },
+    { label: "Placeholder…", note: state.placeholder, run: () => openMenu(opener, placeholderRows()) },
+    { label: "Guides…", note: state.hasGuides ? "shown" : "hidden", run: () => openMenu(opener, guideRows()) }]);
+}
+
+/** @param {number[]} now */
+async function askSize(now) {
+  const words = await askWords("The size of the content", "Width × height, in points", "200 × 120", now.map(decimal).join(" × "), "Show");
+  const size = words && numbersOf(words.replace(/\s*[x×]\s*/g, " "), now);
+  if (size && size.every((length) => length > 0)) change({ content: [size[0], size[1]] });
+  else if (words) change({ message: "Not taken: write a size such as 200 × 120." });
+}
+
 function stageTools() {
+  const more = make("button", { className: "icon", "aria-label": "More tools", title: "More tools", "aria-haspopup": "menu" }, icon("more"));
+  more.addEventListener("click", () => openTools(more));
   return [
     segments("Direction", directions, state.arrow, (arrow) => change({ arrow })),
-    segments("Place of the arrow", places, state.offset, (offset) => change({ offset }), "wide-only"),
-    ...sizeFields(), make("span", { className: "gap" }),
-    menuButton("Background", backgroundRows), menuButton("Placeholder", placeholderRows, { className: "wide-only" }),
-    menuButton("Guides", guideRows, { className: "wide-only" })];
+    make("span", { className: "sizes phone-not" }, ...sizeFields()),
+    segments("Scale", stageScales.map((value) => ({ value, words: `${value}x` })), state.stageScale, (stageScale) => change({ stageScale })),
+    make("span", { className: "dim wide-only", id: "drawn" }, drawnWords()), make("span", { className: "gap" }),
+    menuButton("Background", backgroundRows, { className: "phone-not" }), more];
 }
 
 function gridTools() {
@@ -121,12 +149,12 @@ function build() {
   const { view, arrow, offset, content, inspection, background, placeholder, hasGuides, guides, gridScale, gridLook } = state;
   if (view !== "stage" && view !== "grid") return;
   const size = content ?? inspection?.points.content.slice(2);
-  setChildren(tools, [view, state.theme, arrow, offset, size, background, placeholder, hasGuides, guides, gridScale, gridLook,
-    currentTheme()?.previews, state.placeholders], view === "stage" ? stageTools : gridTools);}
+  setChildren(tools, [view, state.theme, arrow, offset, size, background, placeholder, hasGuides, guides, gridScale, gridLook, state.stageScale,
+    view === "stage" && drawnWords(), currentTheme()?.previews, state.placeholders, state.refused], view === "stage" ? stageTools : gridTools);}
 
 byId("zoom-in").addEventListener("click", () => zoomBy(1));
 byId("zoom-out").addEventListener("click", () => zoomBy(-1));
 byId("fit").addEventListener("click", fit);
 
 on(["view", "theme", "themes", "arrow", "offset", "content", "inspection", "background", "placeholder", "hasGuides", "guides",
-  "gridScale", "gridLook", "placeholders"], build);
+  "gridScale", "gridLook", "placeholders", "refused", "stageScale", "look"], build);

@@ -129,7 +129,7 @@ export function list(key) {
 /** Where a change goes whose value only the theme itself holds. */
 export function scopeHome() {
   switch (state.scope) {
-    case "look": return { appearance: state.look === "base" ? null : state.look, direction: null };
+    case "look": return { appearance: state.look === "base" ? state.beside : state.look, direction: null };
     case "direction": return { appearance: null, direction: state.arrow };
     default: return base;
   }

@@ -4,18 +4,15 @@ import { change, state } from "./state.js";
 /** CSS pixels a point. */
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32];
 
-/** Pictures are drawn with at most so many pixels a point; beyond, their pixels are magnified by whole numbers. */
-const largestScale = 4;
+/** The scales at which the stage can be drawn. */
+export const stageScales = [1, 2, 3];
 
 /**
- * The scale at which the stage is drawn, and by how much its pixels are magnified: together they are the zoom.
+ * The scale at which the stage is drawn, and how many device pixels show one of its pixels: the zoom enlarges the picture
+ * and draws no other one.
  * @returns {{scale: number, factor: number}}
  */
-export function resolution() {
-  const pixels = Math.max(0.5, state.zoom * devicePixelRatio);
-  const factor = Math.max(1, Math.ceil(pixels / largestScale));
-  return { scale: pixels / factor, factor };
-}
+export function resolution() { return { scale: state.stageScale, factor: state.zoom * devicePixelRatio / state.stageScale }; }
 
 /** The scale of the grid: the wanted one, or the display's. */
 export function gridScale() { return state.gridScale ?? Math.max(1, Math.round(devicePixelRatio)); }
@@ -27,7 +24,9 @@ export function gridScale() { return state.gridScale ?? Math.max(1, Math.round(d
  */
 export function fitting(size, room) {
   const most = Math.min(room[0] / size[0], room[1] / size[1], 4);
-  return [...steps].reverse().find((step) => step <= most) ?? steps[0];
+  // Pixels that are shown by whole pixels are all alike.
+  const isEven = (/** @type {number} */ step) => [1, -1].some((power) => Number.isInteger((step * devicePixelRatio / state.stageScale) ** power));
+  return [...steps].reverse().find((step) => step <= most && isEven(step)) ?? steps[0];
 }
 
 /**
