@@ -169,6 +169,11 @@ def places(page):
     })""")
 
 
+def unmoved(page, lie):
+    now = places(page)
+    expect(now == lie, f"no field has moved: {[pair for pair in zip(lie, now) if pair[0] != pair[1]][:4]}, {len(lie)} and {len(now)}")
+
+
 def still(page, path):
     """Nothing moves because of a finding, a fix, an undo or a save."""
     tab = page.page
@@ -181,7 +186,7 @@ def still(page, path):
     page.told(path)
     row = tab.locator('.field[data-key="frame.capInsets"]')
     until(lambda: "found" in row.get_attribute("class"), "it is found")
-    expect(places(page) == lie, "no field has moved")
+    unmoved(page, lie)
     page.field("frame.capInsets").focus()
     until(lambda: tab.locator("#remark").is_visible(), "said at the field")
     words = tab.locator("#remark").inner_text()
@@ -190,7 +195,7 @@ def still(page, path):
     expect("Caps cut" in tab.locator(f'[id="{described}"]').inner_text(), "and to screen readers")
     bubble, panel = (tab.locator(name).bounding_box() for name in ("#remark", "#inspector"))
     expect(bubble["x"] + bubble["width"] <= panel["x"], "beside the inspector: over no field")
-    expect(places(page) == lie, "no field has moved")
+    unmoved(page, lie)
     shots(page, "finding")
     accessible(page)
     fix = tab.locator("#remark button.fix")
@@ -198,11 +203,11 @@ def still(page, path):
     fix.click()
     until(lambda: insets(value(read(path), "frame", "capInsets"))[1] > 3, "the fix is written")
     page.told(path)
-    expect(places(page) == lie, "no field has moved")
+    unmoved(page, lie)
     tab.keyboard.press("Control+z")
     until(lambda: insets(value(read(path), "frame", "capInsets"))[1] == 3, "taken back")
     page.told(path)
-    expect(places(page) == lie, "no field has moved")
+    unmoved(page, lie)
     # By keys: F8 leads to it, Alt+Enter fixes it.
     page.part("Tint")
     tab.keyboard.press("F8")
@@ -293,7 +298,7 @@ def unreadable(page, path):
     expect(tab.locator("#saved").inner_text() == "The file cannot be read", "and nothing says Saved")
     expect(page.pixels(CANVAS) == picture, "the last good picture")
     stage, bar = (tab.locator(name).bounding_box() for name in ("#stage", "#trouble"))
-    expect(bar["y"] >= stage["y"] and bar["y"] + bar["height"] <= stage["y"] + stage["height"] + 1, "over the stage")
+    expect(abs(bar["x"] + bar["width"] / 2 - stage["x"] - stage["width"] / 2) < 2 and bar["y"] >= stage["y"] and bar["y"] + bar["height"] <= stage["y"] + stage["height"] + 1, "over the stage")
     shots(page, "unreadable")
     accessible(page)
     tab.locator("#trouble").get_by_role("button", name="Line").click()

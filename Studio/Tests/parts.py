@@ -80,13 +80,15 @@ def stage(page, theme):
     tab.keyboard.press("Shift+ArrowRight")
     page.settled()
     seen("a bar resizes", "--arrow", "up", "--content", "150x90", *own)
-    tab.locator("#tools").get_by_role("button", name="End").click()
+    tab.get_by_role("button", name="More tools").click()
+    tab.get_by_role("menuitemradio", name="Arrow: end").click()
     page.settled()
     seen("the place of the arrow", "--arrow", "up", "--content", "150x90", "--offset", "end", *own)
     tab.get_by_role("button", name="Background").click()
     shot(page, "backgrounds")
     tab.get_by_role("menuitemradio", name="System grey, dark").click()
-    tab.get_by_role("button", name="Placeholder").click()
+    tab.get_by_role("button", name="More tools").click()
+    tab.get_by_role("menuitem", name="Placeholder…").click()
     tab.get_by_role("menuitemradio", name="List").click()
     page.settled()
     seen("on another background", "--arrow", "up", "--content", "150x90", "--offset", "end", "--background", "#1C1C1E",
@@ -101,12 +103,22 @@ def stage(page, theme):
         with open(f"{folder}/a.png", "rb") as file:
             shows(page, canvas, file.read(), "the command line draws what is shown")
     # Menus close when one clicks elsewhere.
-    tab.get_by_role("button", name="Guides").click()
+    tab.get_by_role("button", name="More tools").click()
+    tab.get_by_role("menuitem", name="Guides…").click()
     tab.locator("#outline").click(position={"x": 4, "y": 600})
     expect(tab.locator(".menu").count() == 0, "the menu is closed")
-    zoom = page.unit
+    # The scale is the one that is drawn; the zoom enlarges its pixels and draws no others.
+    for scale in [1, 3, 2]:
+        tab.locator("#tools").get_by_role("button", name=f"{scale}x").click()
+        until(lambda: page.state("inspection", "scale") == scale, f"drawn at {scale}x")
+        files = sorted(name for name in os.listdir(theme) if re.match(rf"frame{'' if scale == 1 else f'@{scale}x'}\.png", name))
+        expect(tab.locator("#drawn").inner_text() == f"drawn at {scale}x from {files[0]}", tab.locator("#drawn").inner_text())
+    page.settled()
+    zoom, drawn = page.unit, page.pixels(canvas)
     tab.keyboard.press("+")
     expect(page.unit > zoom, "larger")
+    page.settled()
+    expect(page.pixels(canvas) == drawn, "the same pixels")
     tab.keyboard.press("0")
     page.settled()
     expect(page.unit == zoom, "and whole again")

@@ -359,7 +359,7 @@ import TestThemes
     ),
     (
       "lint: {ignored: [{rule: fringe, at: frame.image, art: \"12ab\"}]}\n",
-      "3:56: error: lint.ignored.art must be a SHA-256 of 64 hexadecimal digits, not \"12ab\"; "
+      "3:55: error: lint.ignored.art must be a SHA-256 of 64 hexadecimal digits, not the text \"12ab\"; "
         + "`sha256sum` of the picture prints it"
     ),
     (

@@ -4,7 +4,8 @@ internal import Words
 enum LintKeys {
   static let ignored = PartKey(
     oneOrMore: .ignored,
-    "Findings that are meant: each is one place in one picture, and is reported again once the picture changes.")
+    "Findings that are meant: each is one place in one picture, and is reported again once the picture changes."
+  )
 
   static let table = KeyTable(
     LintLevel.rules.map { rule in
@@ -53,7 +54,8 @@ extension ValueForm where Value == String {
         return text.lowercased()
       }
       log.wrongKind(
-        node, key, "a SHA-256 of 64 hexadecimal digits", hint: "`sha256sum` of the picture prints it")
+        node, key, "a SHA-256 of 64 hexadecimal digits",
+        hint: "`sha256sum` of the picture prints it")
       return nil
     }
   }

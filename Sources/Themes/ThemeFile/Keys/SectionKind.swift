@@ -47,7 +47,9 @@ package enum SectionKind: String, CaseIterable {
     case .frame, .arrow, .shadow, .tint, .backdrop, .previews: "\(rawValue).\(key)"
     case .stroke: "arrow.stroke.\(key)"
     case .drawnFrame, .border, .innerShadow, .gradient: nil
-    case .images, .directionPicture, .fused, .piece, .directions, .lint, .ignored, .insets, .axes, .scene: nil
+    case .images, .directionPicture, .fused, .piece, .directions, .lint, .ignored, .insets, .axes,
+      .scene:
+      nil
     }
   }
 }

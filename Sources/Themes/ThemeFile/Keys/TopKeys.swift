@@ -46,7 +46,8 @@ enum TopKeys {
       + "rule `export-loss`.")
   static let lint = PartKey(
     .lint, control: ValueControl(.rules, choices: LintLevel.allCases.map(\.rawValue)),
-    "How findings of `popframe check` are judged, by rule: `{fringe: error}`; `ignored` leaves single ones out.")
+    "How findings of `popframe check` are judged, by rule: `{fringe: error}`; `ignored` leaves single ones out."
+  )
 
   static let table = KeyTable([
     format.onlyAtTop.of(.about), name.sameInDirections.of(.about),

@@ -31,7 +31,8 @@ struct SchemaDefinition {
     case .whole: true
     case .appearance: ![.previews, .lint, .ignored, .drawnFrame].contains(kind)
     case .direction:
-      ![.previews, .lint, .ignored, .drawnFrame, .directions, .images, .directionPicture].contains(kind)
+      ![.previews, .lint, .ignored, .drawnFrame, .directions, .images, .directionPicture].contains(
+        kind)
     }
   }
 

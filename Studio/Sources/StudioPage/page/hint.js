@@ -16,7 +16,8 @@ const onStage = make("div", { className: "hint", hidden: true }, make("h2", {}, 
   make("p", {}, "It changes the theme, and is saved when you let go; Undo takes it back. Other parts have dots of their own. A grey bar changes only what you look at."),
   make("button", { className: "edge", textContent: "Got it", onclick: end }));
 byId("wall").prepend(onWall);
-byId("inspector").prepend(onStage);
+// Below the fields: none of them moves when it goes.
+byId("inspector").append(onStage);
 
 /** It was done, or is not to be said again. */
 function end() {

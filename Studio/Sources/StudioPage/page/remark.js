@@ -198,7 +198,7 @@ document.addEventListener("focusin", ({ target }) => {
   const key = target.closest("#fields [data-key]")?.getAttribute("data-key") ?? target.getAttribute("name") ?? "";
   if (key === state.remark) return;
   index = 0;
-  change({ remark: refusedAt(key) || groupsAt(key).length ? key : null });
+  change({ remark: key && (refusedAt(key) || groupsAt(key).length) ? key : null });
 });
 document.addEventListener("pointerdown", ({ target }) => {
   if (!(target instanceof Element) || bubble.contains(target) || target.closest(".menu, dialog, #fields, #inspector")) return;

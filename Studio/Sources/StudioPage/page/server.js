@@ -359,7 +359,7 @@ const found = new Map();
  */
 function known(news) {
   const old = state.themes.find((theme) => theme.id === news.id);
-  const all = { ...news, ...found.get(news.id) ?? { diagnostics: [], cells: [], stale: false }, isUnreadable: news.values === null };
+  const all = { ...news, ...found.get(news.id) ?? { diagnostics: [], cells: [], stale: false }, isUnreadable: news.values === null || news.isUnreadable === true };
   // What was known of a file that cannot be drawn, or not even be read, stays: it is shown until the file is mended.
   if (news.isBroken && old) Object.assign(all, { appearances: old.appearances, previews: old.previews, name: old.name });
   if (all.isUnreadable && old) Object.assign(all, { values: old.values, lines: old.lines });

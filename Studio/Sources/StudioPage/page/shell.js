@@ -64,11 +64,9 @@ function copyRows() {
 /** @param {HTMLElement} opener */
 function openMore(opener) {
   const isPhone = matchMedia("(max-width: 640px)").matches;
-  const hasTools = document.body.classList.contains("has-tools");
   openMenu(opener, [
     // What has its own button where there is room.
     ...state.theme === null || !isPhone ? [] : [
-      { label: hasTools ? "Hide tools" : "Show tools", run: () => void document.body.classList.toggle("has-tools") },
       { label: "Copy…", run: () => openMenu(opener, copyRows()) }],
     ...state.theme === null ? [] : [{ label: "Export…", run: () => void openExport() }],
     ...canMake() ? [{ label: "New theme…", run: openNew }] : [],
