@@ -107,7 +107,8 @@ extension PreviewCell {
     ) throws(PopframeError) -> Theme {
       var look = try theme.theme(for: preview.appearance).pointing(preview.request.arrow)
       (look.name, look.author, look.license) = ("", nil, nil)
-      (look.previews, look.targets, look.lint, look.directions) = (Previews(), [], [:], [:])
+      (look.previews, look.targets, look.directions) = (Previews(), [], [:])
+      (look.lint, look.ignored) = ([:], [])
       return look
     }
   }

@@ -121,7 +121,8 @@ extension Theme {
     var (own, other) = (self, other)
     own.directions = [:]
     other.directions = [:]
-    (own.previews, own.targets, own.lint) = (other.previews, other.targets, other.lint)
+    (own.previews, own.targets) = (other.previews, other.targets)
+    (own.lint, own.ignored) = (other.lint, other.ignored)
     return own == other
   }
 }
