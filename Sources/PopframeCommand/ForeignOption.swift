@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Languages
 internal import PopframeKit
 
 /// Options of other tools, and what is written here instead.
@@ -49,7 +50,7 @@ enum ForeignOption {
       guard let found = meant.first(where: { options.contains($0[0]) }) else { continue }
       throw UsageError(
         "there is no option '--\(name)'; did you mean "
-          + found.map(\.shellWord).joined(separator: " ") + "?")
+          + found.map(Shell.word).joined(separator: " ") + "?")
     }
   }
 

@@ -82,10 +82,9 @@ extension SettingValue {
     guard nodes.count == 1 else {
       let dotted = String(text.map { $0 == "," ? "." : $0 })
       let number = DecimalNumber(dotted) == nil ? "" : "\(dotted) for a number, or "
-      // A shell takes brackets for a pattern.
-      let list = text.contains("'") ? "[\(text)]" : "'[\(text)]'"
       throw SettingValueError(
-        reason: "these are \(nodes.count) values; write \(number)\(list) for a list")
+        reason:
+          "these are \(nodes.count) values; write \(number)\(Shell.word("[\(text)]")) for a list")
     }
     self.init(node)
   }

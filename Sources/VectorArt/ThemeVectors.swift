@@ -255,8 +255,8 @@ private struct VectorNames {
     known[folder] = names
     let own = PathName(stem).lastPart.lowercased()
     let alike = names[Self.beginning(of: own)] ?? []
-    let found = alike.filter { $0.hasPrefix("\(own)~") }
-      .flatMap { places[String($0.dropFirst(own.count + 1))] ?? [] }.sorted()
+    let found = alike.compactMap { $0.dropping(start: "\(own)~") }
+      .flatMap { places[String($0)] ?? [] }.sorted()
     return (alike.contains(own) ? [stem] : []) + found.map { "\(stem)~\(appearances[$0])" }
   }
 
@@ -266,5 +266,7 @@ private struct VectorNames {
     return Dictionary(grouping: names, by: Self.beginning).mapValues(Set.init)
   }
 
-  private static func beginning(of stem: String) -> String { String(stem.prefix { $0 != "~" }) }
+  private static func beginning(of stem: String) -> String {
+    String(stem.parts(at: "~", splits: 1)[0])
+  }
 }

@@ -222,8 +222,8 @@ private struct SVGScan {
     while let call = rest.place(of: "url(") {
       rest = rest[call.upperBound...]
       // Its first characters decide: a text of many calls without an end is not read again for each of them.
-      let address = rest.unicodeScalars.lazy.prefix { $0 != ")" }
-        .filter { !"'\" \t\n\r".unicodeScalars.contains($0) }
+      let address = rest.unicodeScalars.lazy.prefix { $0.value != 0x29 }
+        .filter { ![0x27, 0x22, 0x20, 0x09, 0x0A, 0x0D].contains($0.value) }
       let start = String(String.UnicodeScalarView(address.prefix(dataAddress.unicodeScalars.count)))
       if !isInside(start) { return "url(\(String(String.UnicodeScalarView(address))))" }
     }

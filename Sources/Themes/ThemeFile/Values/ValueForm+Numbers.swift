@@ -123,15 +123,17 @@ private func pair(
 /// The list to write instead of numbers in a text, as CSS and command lines have them: `10 12`, `10, 12`, `10px 12px`;
 /// `nil` for other texts. `10,5` may be one number with a decimal comma.
 func hintForList(_ text: String, of counts: [Int]) -> String? {
-  let parts = text.split { $0 == " " || $0 == "," || $0 == ";" }.map { part in
-    ["px", "pt", "dp"].first(where: part.hasSuffix).map { part.dropLast($0.count) } ?? part[...]
-  }
+  let parts = text.unicodeScalars.split { " ,;".unicodeScalars.contains($0) }.map(Substring.init)
+    .map { part in
+      ["px", "pt", "dp"].lazy.compactMap { part.dropping(end: $0) }.first ?? part
+    }
   guard counts.contains(parts.count), parts.allSatisfy({ DecimalNumber($0) != nil }) else {
     return nil
   }
   let list = "[\(parts.joined(separator: ", "))]"
   let isOneNumber =
-    text.filter { $0 == "," }.count == 1 && !text.contains(" ") && !text.contains(";")
+    text.parts(at: ",").count == 2 && text.parts(at: " ").count == 1
+    && text.parts(at: ";").count == 1
   return isOneNumber && counts.contains(4)
     ? "write \(parts.joined(separator: ".")), or \(list) for vertical and horizontal"
     : "write \(list)" + (parts.count == 4 ? ", which is top, left, bottom and right" : "")
