@@ -2,19 +2,15 @@ internal import AndroidExchange
 internal import AppleExchange
 package import Exchange
 package import Popovers
-package import WebExchange
+internal import WebExchange
 
 extension ExportSubject {
   /// The export of the subject to a format.
-  ///
-  /// - Parameter stylesheet: How CSS is written.
-  package func export(
-    to target: ExportTarget, stylesheet: StylesheetOptions = StylesheetOptions()
-  ) -> ThemeExport {
+  package func export(to target: ExportTarget) -> ThemeExport {
     switch target {
     case .xcassets: AssetCatalogWriter(self).export
     case .ninePatch: NinePatchWriter(self).export
-    case .css: CSSWriter(self, options: stylesheet).export
+    case .css: CSSWriter(self).export
     case .uikit: UIKitWriter(self).export
     case .swiftui: SwiftUIWriter(self).export
     }

@@ -8,12 +8,8 @@ package struct ExportSubject: Sendable {
   package struct Look: Sendable {
     /// The appearance; `base` is the theme without differences.
     package var appearance: String
-    /// Its values; every picture is an image or fused art, unless no format needs pictures.
+    /// Its values; every picture is an image or fused art.
     package var theme: Theme
-    /// Its values as the theme says them.
-    package let original: Theme
-    /// The colour of text on it.
-    package var contentColor = Color.black
     /// The losses that follow from drawing a drawn theme as pictures.
     package var losses: [ThemeLoss]
     /// The same where the arrow's place counts, for formats in which it moves.
@@ -38,7 +34,6 @@ package struct ExportSubject: Sendable {
     ) {
       self.appearance = appearance
       self.theme = theme
-      original = theme
       self.losses = losses
       self.drawnBase = drawnBase
       self.clipped = clipped
