@@ -164,8 +164,9 @@ let package = Package(
     .target(
       name: "Slicing",
       dependencies: [
-        "Languages", "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "JSON", "PNG",
-        "Popovers", "Themes", "CairoRenderer",
+        "Languages",
+        "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
+        "CairoRenderer",
       ],
       swiftSettings: settings),
     .target(

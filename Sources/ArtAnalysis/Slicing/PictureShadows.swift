@@ -57,14 +57,10 @@ struct PictureShadows {
 
   /// The picture without its shadows, and the largest difference between them and the pixels outside: with as few of
   /// the soft pixels as will do.
-  ///
-  /// - Parameter permitted: The difference with which shadows are accepted.
-  func closest(
-    _ layers: [ShadowFit.Layer], permitted: Int = ShadowFit.permittedDifference
-  ) -> (group: Bitmap, difference: Int) {
-    let plain = group(without: layers, spare: permitted)
+  func closest(_ layers: [ShadowFit.Layer]) -> (group: Bitmap, difference: Int) {
+    let plain = group(without: layers, spare: ShadowFit.permittedDifference)
     let difference = difference(layers, of: plain)
-    guard difference > permitted else { return (plain, difference) }
+    guard difference > ShadowFit.permittedDifference else { return (plain, difference) }
     let group = group(without: layers, spare: 1)
     return (group, self.difference(layers, of: group))
   }
@@ -152,67 +148,15 @@ struct PictureShadows {
     return sum
   }
 
-  /// How far the shadows of a group are from the pixels outside of it.
-  func levels(_ layers: [ShadowFit.Layer], of group: Bitmap) -> ShadowLevels {
-    let cast = cast(layers, of: group)
-    var levels = ShadowLevels(pixels: outside.far.count)
-    func gap(_ index: Int) -> SIMD4<Double> {
-      let gap = cast[index] * 255 - SIMD4<Double>(picture.pixels[index].vector)
-      return pointwiseMax(gap, -gap)
-    }
-    for index in outside.far { levels.addFar(gap(index)) }
-    for index in outside.rim { levels.addRim(gap(index)) }
-    return levels
-  }
-
-  /// The same as one number, in whole levels.
+  /// The largest difference, in levels, between the shadows of a group and the pixels outside of it.
   func difference(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Int {
-    Int(levels(layers, of: group).largest.rounded())
-  }
-}
-
-/// How far shadows are from the pixels outside of a popover, in levels.
-struct ShadowLevels {
-  /// Counts of far pixels by tenths of a level, in alpha and in colours.
-  private var alphas = [Int](repeating: 0, count: 2551)
-  private var colors = [Int](repeating: 0, count: 2551)
-  private var rimAlpha = 0.0
-  private var rimColor = 0.0
-  /// So many pixels are no reason against a shadow.
-  private let spare: Int
-
-  init(pixels: Int) { spare = max(4, pixels / 10_000) }
-
-  mutating func addFar(_ gap: SIMD4<Double>) {
-    alphas[Int((gap[0] * 10).rounded())] += 1
-    colors[Int((max(gap[1], gap[2], gap[3]) * 10).rounded())] += 1
-  }
-
-  mutating func addRim(_ gap: SIMD4<Double>) {
-    rimAlpha = max(rimAlpha, gap[0])
-    rimColor = max(rimColor, gap[1], gap[2], gap[3])
-  }
-
-  private func most(_ counts: [Int]) -> Double {
-    var left = spare
-    for (tenths, count) in counts.enumerated().reversed() {
-      left -= count
-      if left < 0 { return Double(tenths) / 10 }
+    let cast = cast(layers, of: group)
+    var largest = 0.0
+    for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
+      let gap = cast[index] * 255 - SIMD4<Double>(pixel.vector)
+      largest = max(largest, gap.max(), -gap.min())
     }
-    return 0
-  }
-
-  /// The largest difference of all but a few pixels.
-  ///
-  /// Where an edge was mixed in linear light, its colours differ, and those further away by up to twice as much as
-  /// shadows may: alpha says what the shadow is.
-  var largest: Double {
-    let (alpha, color) = (max(most(alphas), rimAlpha), most(colors))
-    let permitted = Double(ShadowFit.permittedDifference)
-    if rimColor > permitted, rimColor <= ShadowFit.permittedEdgeColor {
-      return max(alpha, color <= 2 * permitted ? min(color, permitted) : color)
-    }
-    return max(alpha, color, rimColor)
+    return Int(largest.rounded())
   }
 }
 
