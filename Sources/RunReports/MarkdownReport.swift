@@ -46,7 +46,7 @@ package struct MarkdownReport: RunReport {
       blocks.append(run.problems.map { "- \(Markdown.text($0))" }.joined(separator: "\n"))
     }
     if !run.notTested.isEmpty {
-      blocks.append(run.notTested.map { "- \(Self.escaped($0))" }.joined(separator: "\n"))
+      blocks.append(run.notTested.map { "- \(Markdown.text($0))" }.joined(separator: "\n"))
     }
     let groups = run.groups.filter { $0.cases.count > 1 }
     if !groups.isEmpty { blocks.append(table(groups)) }

@@ -162,18 +162,6 @@ extension ArtFinding {
       .joined(separator: " ")
   }
 
-  /// The place that `lint.ignored` names: the key where it counts, and the side; `nil` for findings about no single
-  /// picture.
-  var place: String? {
-    guard let picture else { return nil }
-    let sections = [
-      appearance.map { "appearances.\($0)" }, direction.map { "directions.\($0)" },
-      key.isEmpty ? picture : key,
-    ]
-    return [sections.compactMap(\.self).joined(separator: "."), side].compactMap(\.self)
-      .joined(separator: " ")
-  }
-
   /// The finding with the severity of the theme's `lint`; `nil` if that is off.
   fileprivate func switched(by lint: [String: LintLevel]) -> ArtFinding? {
     guard let level = lint[rule.rawValue] else { return self }

@@ -1,4 +1,5 @@
 package import Files
+internal import Languages
 package import PopframeKit
 package import Themes
 
