@@ -58,7 +58,9 @@ import Testing
 
   @Test func `a printed command gives the same name when it is pasted into bash`() throws {
     let names = HostileText.variants(of: "a'; touch x; 'b/$(touch x)`touch x`") + HostileText.all
-    let lines = names.map { ApproveCommandLine(folder: "it's \($0)").forCase($0).printable }
+    let lines = try names.map {
+      try #require(ApproveCommandLine(run, folder: "it's \($0)")).forCase($0).printable
+    }
     // Each line prints its words.
     let script = (["popframe() { printf '%s\\0' \"$@\"; }"] + lines).map { $0 + "\n" }.joined()
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -74,7 +76,8 @@ import Testing
     let read = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     let expected = names.map { name in
-      ["approve", "--report", "it's \(name)"] + (name.utf8.first == UInt8(ascii: "-") ? ["--"] : [])
+      ["approve", "--report", "it's \(name)", "--run", run.hash]
+        + (name.utf8.first == UInt8(ascii: "-") ? ["--"] : [])
         + [name]
     }
     var bytes: [UInt8] = []

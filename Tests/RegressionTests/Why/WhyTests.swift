@@ -1,3 +1,4 @@
+import Languages
 import Foundation
 import PNG
 import Imaging
@@ -255,7 +256,7 @@ import Testing
     #expect(run.why.map(\.change) == [change])
     #expect(run.why.allSatisfy { $0.isVerified && $0.cases.count == 6 })
     let why = try #require(run.why.first)
-    #expect(JUnitReport(run).text.contains(XMLText.attribute(why.cause)))
+    #expect(JUnitReport(run).text.contains(XML.attribute(why.cause)))
   }
 
   @Test(arguments: [
