@@ -74,7 +74,7 @@ import Testing
     #expect(
       Set(finding.keys) == [
         "severity", "rule", "file", "line", "column", "picture", "rectangle", "endLine",
-        "endColumn", "measured", "expected", "message", "fix", "noFix",
+        "endColumn", "measured", "expected", "message", "fix", "noFix", "at",
       ])
     #expect(finding["severity"] as? String == "error")
     #expect(finding["rule"] as? String == "invalid-value")

@@ -6,7 +6,7 @@ import Testing
     ["--content", "90x50"], ["--bounds", "140x110"], ["--arrow", "left"], ["--offset", "-9"],
     ["--offset", "start"], ["--scale", ".5"], ["--appearance", "dark"], ["--canvas", "bounds"],
     ["--background", "checker"], ["--content-image", "picture.png"], ["--placeholder", "list"],
-    ["--layer", "frame"],
+    ["--layer", "frame"], ["--set", "contentInsets=3"],
   ]
   /// Options that change a picture with a host.
   private static let hostOptions = [["--host-appearance", "dark"]]

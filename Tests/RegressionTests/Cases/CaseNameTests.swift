@@ -1,3 +1,4 @@
+import Languages
 import Files
 @testable import PopframeKit
 @testable import Regression

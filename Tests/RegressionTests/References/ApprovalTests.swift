@@ -381,13 +381,13 @@ import Themes
     #expect(try refusal(bench).contains("links are not followed here"))
   }
 
-  @Test func `a reference does not stay executable`() throws {
+  @Test func `a reference keeps its permissions`() throws {
     let bench = try bench()
     let path = bench.path("refs/Flat/8x6-up.png")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     _ = try approve(bench)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o644)
+    #expect(attributes[.posixPermissions] as? Int == 0o755)
   }
 
   @Test(arguments: [

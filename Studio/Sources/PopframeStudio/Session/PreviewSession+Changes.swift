@@ -8,7 +8,8 @@ internal import Themes
 extension PreviewSession {
   /// Changes a theme's file.
   func edit(
-    _ file: String, _ edits: [ThemeEdit], files: [String: ThemeHistory.NewFile] = [:], of revision: String
+    _ file: String, _ edits: [ThemeEdit], files: [String: ThemeHistory.NewFile] = [:],
+    of revision: String
   ) async throws(ThemeHistory.Refusal) -> String {
     try await change(file) { history throws(ThemeHistory.Refusal) in
       try history.apply(edits, files: files, to: revision)
