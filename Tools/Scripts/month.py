@@ -34,6 +34,11 @@ def expect(condition, what, *seen):
         raise AssertionError("\n".join([what, *map(str, seen)]))
 
 
+def marked(text):
+    """The text as Markdown writes it."""
+    return re.sub(r"([:\[\]])", r"\\\1", text)
+
+
 class Show:
     """What a run shows in a pull request."""
 
@@ -219,11 +224,11 @@ def month(team):
     team.edit("themes/Sunrise/theme.yaml", "opacity: 0.22", "opacity: 0.3")
     show = team.test(status=1).says(changed=5)
     line = 1 + (home / "themes/Sunrise/theme.yaml").read_text().split("opacity: 0.3")[0].count("\n")
-    cause = f"themes/Sunrise/theme.yaml:{line} opacity 0.22 → 0.3"
+    cause = f"themes/Sunrise/theme.yaml:{line} shadow[0].opacity 0.22 → 0.3"
     show.annotates(rf"^error file=themes/Sunrise/theme.yaml,line={line},.* explains 5 of 5 differences")
     command = re.search(r"popframe approve --run \w+ --group \w+", show.annotations[0][2])[0]
     for text in (show.markdown, show.summary):
-        expect(cause.replace(":", "\\:") in text and f"`{command}`" in text, "cause and command", text)
+        expect(marked(cause) in text and f"`{command}`" in text, "cause and command", text)
     expect("popframe-report/crops/" in show.markdown, "a picture of what changed", show.markdown)
     expect(len(list((home / "popframe-report/crops").rglob("*.png"))) == 1, "one crop a cause")
     team.run_shown(command)
