@@ -381,7 +381,7 @@ import Themes
     #expect(try refusal(bench).contains("links are not followed here"))
   }
 
-  @Test func `a reference keeps its permissions`() throws {
+  @Test func `an executable reference stays executable`() throws {
     let bench = try bench()
     let path = bench.path("refs/Flat/8x6-up.png")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
