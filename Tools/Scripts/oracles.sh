@@ -53,8 +53,8 @@ clone() {
 models() {
   run env POPFRAME_ROUNDS=all POPFRAME_TESTS=ThemesTests,PopoversTests Tools/Scripts/swift.sh test --quiet
   run Tools/Scripts/layout-model.py "$popframe" --count 500
-  run "$python" Tools/Scripts/outline-model.py "$popframe" --count 10000
-  run "$python" Tools/Scripts/outline-model.py "$popframe" --count 10000 --paths
+  run "$python" Tools/Scripts/outline-model.py "$popframe" --count 1000
+  run "$python" Tools/Scripts/outline-model.py "$popframe" --count 1000 --paths
   run Tools/Scripts/placement-model.py "$popframe" --count 1000
   run Tools/Scripts/placement-questions.py "$popframe" --count 200
   run Tools/Scripts/placement-numbers.py "$popframe"
