@@ -111,7 +111,7 @@ class ManyTests(unittest.TestCase):
         self.browser.click("#chosen [data-copies]")
         command = self.browser.until(
             "return navigator.clipboard.readText().then((text) => text.startsWith('popframe approve') && text)")
-        self.assertEqual(len(command.split()), count + 4)
+        self.assertEqual(len(command.split()), count + 6)
 
     def test_all_cases_can_be_reached(self):
         last = self.browser.run("return document.querySelectorAll('.card').length")

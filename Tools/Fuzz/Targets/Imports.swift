@@ -28,7 +28,7 @@ extension FuzzTarget {
     let path = "frame.imageset/Contents.json"
     let set = AssetCatalogReader.ImageSet(
       name: "frame", path: "frame.imageset",
-      contents: SourceTree(json: bytes, path: path, mends: true))
+      contents: SourceTree(json: bytes, path: path))
     for mends in [false, true] {
       let theme = AssetCatalogReader.read(
         [set], ImportRequest(name: "a", mends: mends)
