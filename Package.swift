@@ -398,7 +398,10 @@ if let names = Context.environment["POPFRAME_TESTS"]?.split(separator: ",").map(
 // which only what works on pixels is optimized (the optimizer takes most of a compiler's time, and no command is a
 // tenth slower without it; Tools/Benchmarks/README.md has the figures), whose internals tests can see, and whose
 // unused functions the linker leaves out. Neither is for packages that depend on this one: they may set no flags.
-let pixels = ["Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG"]
+// The kit and what compares hash every pixel.
+let pixels = [
+  "Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG", "PopframeKit", "Regression",
+]
 for target in package.targets where target.swiftSettings != nil {
   if Context.environment["POPFRAME_OPTIMIZED"] != nil, pixels.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
