@@ -395,9 +395,10 @@ if let names = Context.environment["POPFRAME_TESTS"]?.split(separator: ",").map(
 // `POPFRAME_OPTIMIZED=1` optimizes what works on pixels in debug builds.
 //
 // `POPFRAME_BUILD=1`, which the Makefile sets, is the one build of the command, the studio and the tests: a release in
-// which only what works on pixels is optimized (the optimizer takes most of a compiler's time, and no command is a
-// tenth slower without it; Tools/Benchmarks/README.md has the figures), whose internals tests can see, and whose
-// unused functions the linker leaves out. Neither is for packages that depend on this one: they may set no flags.
+// which only what works on pixels is optimized, because the optimizer takes most of a compiler's time, whose internals
+// tests can see, and whose unused functions the linker leaves out. Neither is for packages that depend on this one: they
+// may set no flags.
+//
 // The kit and what compares hash every pixel.
 let pixels = [
   "Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG", "PopframeKit", "Regression",
