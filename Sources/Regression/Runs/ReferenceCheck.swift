@@ -79,10 +79,10 @@ package struct ReferenceCheck: Sendable {
     let kept = finding.reference.flatMap { old in
       old == png || PNGCodec.showSame(old, png) ? old : nil
     }
+    let pixels = try? PictureHash(of: kept ?? png)
     do throws(PopframeError) {
       if kept == nil {
-        let note = (try? PictureHash(of: png)).flatMap(note)
-        try folder.write(png, over: reference, for: name, note: note)
+        try folder.write(png, over: reference, for: name, note: pixels.flatMap(note))
       }
     } catch {
       result.message = "could not be recorded: \(error.subjectAndReason)"
@@ -94,7 +94,7 @@ package struct ReferenceCheck: Sendable {
       ?? "recorded as \(folder.file(of: name).text); look at it, then run again"
     result.reference = PictureRecord(
       path: CaseName.reference(of: name), sha256: Sha256(of: kept ?? png).hex)
-    return CheckedCase(result, recorded: try? PictureHash(of: kept ?? png))
+    return CheckedCase(result, recorded: pixels)
   }
 
   /// The tolerances that apply to a case today.
