@@ -50,7 +50,7 @@ enum ForeignOption {
       guard let found = meant.first(where: { options.contains($0[0]) }) else { continue }
       throw UsageError(
         "there is no option '--\(name)'; did you mean "
-          + found.map(Shell.word).joined(separator: " ") + "?")
+          + found.map(\.shellWord).joined(separator: " ") + "?")
     }
   }
 

@@ -172,7 +172,7 @@ extension PopframeError: CustomStringConvertible {
 
   /// A question for names that may have been meant, as words of a shell; empty without any.
   static func question(_ names: [String]) -> String {
-    names.isEmpty ? "" : "; did you mean \(names.map(Shell.word).listed(.or))?"
+    names.isEmpty ? "" : "; did you mean \(names.map(\.shellWord).listed(.or))?"
   }
 }
 

@@ -84,7 +84,7 @@ extension SettingValue {
       let number = DecimalNumber(dotted) == nil ? "" : "\(dotted) for a number, or "
       throw SettingValueError(
         reason:
-          "these are \(nodes.count) values; write \(number)\(Shell.word("[\(text)]")) for a list")
+          "these are \(nodes.count) values; write \(number)\("[\(text)]".shellWord) for a list")
     }
     self.init(node)
   }

@@ -101,7 +101,7 @@ public struct ThemeLocator: Sendable {
     guard path.isPNG || path.isSVG else { return nil }
     return
       "\(path.text): this is a picture; a finished popover becomes a theme with popframe slice "
-      + Shell.word(path.text)
+      + path.text.shellWord
   }
 
   /// The themes and scenes beside a path that is missing, if they are spelled alike.
