@@ -97,9 +97,14 @@ package enum AtomicFileWriter {
         if error.obstacle == .changed { return false }
         throw error
       }
-      for (file, undo) in zip(files, undoing) {
-        guard case .putBack(let old, _) = undo else { continue }
-        _ = try? places.withPlace(of: file.name) { place in place.beside(old).remove() }
+      var replaced = zip(files, undoing).compactMap { file, undo in
+        if case .putBack(let old, _) = undo { (file: file.name, old: old) } else { nil }
+      }
+      // Of the folders on the way to an old file, one may not be opened at one moment, and be opened at the next.
+      for _ in 0..<2 {
+        replaced.removeAll { file, old in
+          (try? places.withPlace(of: file) { place in place.beside(old).remove() }) != nil
+        }
       }
       return true
     }
