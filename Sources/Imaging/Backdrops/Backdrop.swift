@@ -5,7 +5,6 @@ package struct Backdrop: Equatable, Sendable {
   package enum Shape: Equatable, Sendable {
     /// In proportion to the group's alpha: min(1, α/m), m the alpha of the frame's middle, 1…255.
     case group(solidAlpha: UInt8)
-    /// Inside an outline.
     case outline(Outline, TurnedGrid)
   }
 
@@ -17,10 +16,8 @@ package struct Backdrop: Equatable, Sendable {
   package var saturation: Double
   /// The colour that is painted over it; straight alpha.
   package var tint: Color?
-  /// Where it shows.
   package var shape: Shape
 
-  /// Creates a backdrop.
   package init(
     rect: PixelRect, sigma: Double, saturation: Double = 1, tint: Color? = nil, shape: Shape
   ) {

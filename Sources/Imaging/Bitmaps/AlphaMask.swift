@@ -1,20 +1,15 @@
 /// A picture of alpha alone: one byte a pixel, row by row from the top left, without padding.
 package struct AlphaMask: Equatable, Sendable {
-  /// Width and height in pixels.
   package let size: PixelSize
   /// `size.width × size.height` alphas, 0 (nothing) … 255 (opaque).
   package let values: [UInt8]
 
-  /// Creates a mask from its alphas.
-  ///
-  /// - Precondition: there are `width × height` of them.
   package init(size: PixelSize, values: [UInt8]) {
     precondition(values.count == size.width * size.height, "one alpha for each place")
     self.size = size
     self.values = values
   }
 
-  /// The alpha of a picture.
   package init(of picture: Bitmap) {
     self.init(
       size: picture.size,
@@ -26,12 +21,7 @@ package struct AlphaMask: Equatable, Sendable {
       })
   }
 
-  /// Creates a mask from rows with padding.
-  ///
-  /// - Parameters:
-  ///   - size: Width and height in pixels.
-  ///   - rows: The rows from the top, each with its padding.
-  ///   - stride: Bytes from one row to the next.
+  /// Creates a mask from rows with padding; `stride` bytes lead from one to the next.
   package init(size: PixelSize, rows: [UInt8], stride: Int) {
     precondition(rows.count >= stride * size.height, "all rows are there")
     var values: [UInt8] = []
@@ -40,7 +30,6 @@ package struct AlphaMask: Equatable, Sendable {
     self.init(size: size, values: values)
   }
 
-  /// The mask turned or mirrored, pixel for pixel.
   package func turned(_ orientation: Orientation) -> AlphaMask {
     if orientation == .identity || size.isEmpty { return self }
     let turned = orientation.size(of: size)

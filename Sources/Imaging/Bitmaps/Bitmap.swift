@@ -121,7 +121,6 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// The picture turned or mirrored, pixel for pixel.
   package func turned(_ orientation: Orientation) -> Bitmap {
     if orientation == .identity { return self }
     var result = Bitmap(size: orientation.size(of: size))

@@ -1,4 +1,3 @@
-/// Whether `count` bytes are the same at two places.
 func areEqual(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, count: Int) -> Bool {
   @inline(__always) func difference(_ place: Int) -> SIMD2<UInt64> {
     (first + place).loadUnaligned(as: SIMD2<UInt64>.self)

@@ -3,13 +3,7 @@ struct EqualRows {
   private let first: Int
   private let representatives: [Int32]
 
-  /// Compares every row with the one before.
-  ///
-  /// - Parameters:
-  ///   - source: The picture's first pixel.
-  ///   - stride: Pixels from one row to the next.
-  ///   - rows: The rows that are compared.
-  ///   - columns: The columns that are compared.
+  /// Compares every row with the one before; `stride` is in pixels.
   init(_ source: UnsafePointer<Pixel>, stride: Int, rows: Range<Int>, columns: Range<Int>) {
     first = rows.lowerBound
     var representatives: [Int32] = []

@@ -1,5 +1,4 @@
 extension Orientation {
-  /// Whether width and height change places.
   package var exchangesSides: Bool {
     switch self {
     case .identity, .flippedVertically, .flippedHorizontally, .rotated180: false
@@ -7,12 +6,10 @@ extension Orientation {
     }
   }
 
-  /// The size of a picture once it is turned, in pixels.
   package func size(of size: PixelSize) -> PixelSize {
     exchangesSides ? PixelSize(width: size.height, height: size.width) : size
   }
 
-  /// The orientation that undoes this one.
   package var inverse: Orientation {
     switch self {
     case .rotatedLeft: .rotatedRight
@@ -23,11 +20,7 @@ extension Orientation {
     }
   }
 
-  /// Where a rectangle of a picture lies once the picture is turned.
-  ///
-  /// - Parameters:
-  ///   - rect: A rectangle of the picture, in pixels from its top left.
-  ///   - size: The picture's size before the turn.
+  /// Where a rectangle of a picture lies once the picture is turned; `size` is the picture's before the turn.
   package func rect(of rect: PixelRect, in size: PixelSize) -> PixelRect {
     let right = size.width - rect.maxX
     let bottom = size.height - rect.maxY
@@ -45,13 +38,8 @@ extension Orientation {
     return PixelRect(origin: PixelPoint(x: x, y: y), size: self.size(of: rect.size))
   }
 
-  /// Copies pixels into their turned places.
-  ///
-  /// - Parameters:
-  ///   - source: The picture's first pixel; rows follow one another without padding.
-  ///   - size: The picture's size before the turn.
-  ///   - output: Where the turned picture's first pixel goes.
-  ///   - stride: Pixels from one row of the output to the next.
+  /// Copies pixels into their turned places; `size` is the one before the turn, `stride` is in elements. The source
+  /// has no padding.
   func copy<Element>(
     _ source: UnsafePointer<Element>, size: PixelSize, to output: UnsafeMutablePointer<Element>,
     stride: Int

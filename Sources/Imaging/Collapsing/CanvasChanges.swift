@@ -13,7 +13,6 @@ struct CanvasChanges {
     (alphaColumns, alphaRows) = (columns, rows)
   }
 
-  /// The canvas without the lines that do not differ.
   var canvas: CollapsedCanvas { CollapsedCanvas(columns: columns.axis, rows: rows.axis) }
 
   /// Adds the edges of a rectangle's contents, clipped to the canvas.

@@ -27,16 +27,13 @@ package struct CollapsedAxis: Equatable, Sendable {
   /// How many lines are kept.
   package let count: Int
 
-  /// An axis of which every line is kept.
   package init(whole length: Int) {
     self.length = length
     stretches = length > 0 ? [Stretch(lines: 0..<length, place: 0)] : []
     count = length
   }
 
-  /// An axis of which the first line and those of a list are kept.
-  ///
-  /// - Parameter kept: For each line whether it is kept.
+  /// - Parameter kept: One for each line; the first line is kept in any case.
   package init(keeping kept: [Bool]) {
     var stretches: [Stretch] = []
     var (line, count) = (0, 0)
@@ -52,7 +49,6 @@ package struct CollapsedAxis: Equatable, Sendable {
     self.count = count
   }
 
-  /// Whether every line is kept.
   package var isWhole: Bool { count == length }
 
   /// The stretches, each with the number of times that its last line repeats.
@@ -79,7 +75,6 @@ package struct CollapsedAxis: Equatable, Sendable {
   /// For each kept line of another axis of the same length, the kept line that stands for it.
   func places(of other: CollapsedAxis) -> [Int] { other.starts.dropLast().map(place(of:)) }
 
-  /// The kept lines of a part of the axis.
   func stretches(in lines: Range<Int>) -> [Stretch] {
     stretches.compactMap { stretch in
       let seen = stretch.lines.clamped(to: lines)

@@ -5,9 +5,7 @@
 public struct CollapsedBitmap: Sendable {
   /// The pixels of the kept columns and rows.
   public let kept: Bitmap
-  /// The columns, from the left.
   package let columns: CollapsedAxis
-  /// The rows, from the top.
   package let rows: CollapsedAxis
 
   /// Creates a picture of which everything is kept.
@@ -17,9 +15,6 @@ public struct CollapsedBitmap: Sendable {
       rows: CollapsedAxis(whole: bitmap.height))
   }
 
-  /// Creates a picture from the pixels of the kept columns and rows.
-  ///
-  /// - Precondition: there is a pixel for each kept column of each kept row.
   package init(kept: Bitmap, columns: CollapsedAxis, rows: CollapsedAxis) {
     precondition(
       kept.width == columns.count && kept.height == rows.count, "a pixel for each kept place")

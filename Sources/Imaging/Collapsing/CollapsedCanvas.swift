@@ -7,18 +7,14 @@
 /// whole picture, and a blur is computed from the steps of alpha, which lines that repeat do not have. All lines are
 /// kept where Cairo fills outlines and where a backdrop is blurred.
 package struct CollapsedCanvas: Equatable, Sendable {
-  /// The columns, from the left.
   package let columns: CollapsedAxis
-  /// The rows, from the top.
   package let rows: CollapsedAxis
 
-  /// A canvas of which everything is kept.
   package init(whole size: PixelSize) {
     self.init(
       columns: CollapsedAxis(whole: size.width), rows: CollapsedAxis(whole: size.height))
   }
 
-  /// A canvas of which some lines are kept.
   init(columns: CollapsedAxis, rows: CollapsedAxis) {
     self.columns = columns
     self.rows = rows
@@ -26,9 +22,7 @@ package struct CollapsedCanvas: Equatable, Sendable {
 
   /// The number of columns and rows that are kept.
   package var size: PixelSize { PixelSize(width: columns.count, height: rows.count) }
-  /// The size of the whole canvas.
   package var wholeSize: PixelSize { PixelSize(width: columns.length, height: rows.length) }
-  /// Whether everything is kept.
   package var isWhole: Bool { columns.isWhole && rows.isWhole }
 
   /// The place of a rectangle of the whole canvas among the kept lines.
@@ -58,13 +52,11 @@ package struct CollapsedCanvas: Equatable, Sendable {
     }
   }
 
-  /// The kept lines of a mask of the whole canvas.
   package func kept(of mask: AlphaMask) -> AlphaMask {
     precondition(mask.size == wholeSize, "a mask of the canvas")
     return isWhole ? mask : AlphaMask(size: size, values: kept(of: mask.values))
   }
 
-  /// The kept lines of a picture of the whole canvas.
   func kept(of picture: Bitmap) -> Bitmap {
     precondition(picture.size == wholeSize, "a picture of the canvas")
     return isWhole ? picture : Bitmap(size: size, pixels: kept(of: picture.pixels))
@@ -82,7 +74,6 @@ package struct CollapsedCanvas: Equatable, Sendable {
     return kept
   }
 
-  /// The mask of the whole canvas whose kept lines are those of a mask.
   func whole(of mask: AlphaMask) -> AlphaMask {
     precondition(mask.size == size, "a mask of what is kept")
     if isWhole { return mask }

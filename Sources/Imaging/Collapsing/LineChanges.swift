@@ -6,7 +6,6 @@ struct LineChanges {
   /// An axis of which no line differs.
   init(length: Int) { marks = Array(repeating: false, count: length + 1) }
 
-  /// How many lines the axis has.
   var length: Int { marks.count - 1 }
 
   /// Marks a line, or the canvas' end, as different; lines outside the canvas are ignored.
@@ -20,7 +19,6 @@ struct LineChanges {
     add(lines.upperBound)
   }
 
-  /// Marks all lines of a range.
   mutating func add(_ lines: Range<Int>) {
     for line in lines.clamped(to: marks.indices) { marks[line] = true }
   }
@@ -30,7 +28,6 @@ struct LineChanges {
     for line in numbers.indices.dropFirst() where numbers[line] != numbers[line - 1] { add(line) }
   }
 
-  /// Marks all lines that are marked in another value.
   mutating func add(_ others: LineChanges) {
     for line in marks.indices where others.marks[line] { marks[line] = true }
   }
@@ -48,6 +45,5 @@ struct LineChanges {
     return spread
   }
 
-  /// The axis without the lines that repeat the line before.
   var axis: CollapsedAxis { CollapsedAxis(keeping: Array(marks.dropLast())) }
 }

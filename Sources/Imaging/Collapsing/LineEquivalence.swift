@@ -7,13 +7,8 @@ struct LineEquivalence {
   let columns: [Int32]
   let rows: [Int32]
 
-  /// Compares lines.
-  ///
-  /// - Parameters:
-  ///   - picture: The picture.
-  ///   - columns: The columns that are read.
-  ///   - rows: The rows that are read.
-  /// - Returns: The lines that are equal in all channels, and those that are equal in alpha.
+  /// The lines that are equal in all channels, and those that are equal in alpha; only `columns` and `rows`
+  /// are read.
   static func found(
     in picture: Bitmap, columns: Range<Int>, rows: Range<Int>
   ) -> (pixels: LineEquivalence, alphas: LineEquivalence) {

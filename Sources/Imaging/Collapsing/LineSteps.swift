@@ -10,7 +10,7 @@ struct LineSteps {
   private let axis: Axis
   /// The part of each line that is read.
   private let part: Range<Int>
-  /// The channels that count.
+  /// The bits of the channels that count.
   private let channels: UInt32
   /// The line of the last call, and the step that leads to it.
   private var last: (line: Int, step: Step?) = (-1, nil)
@@ -20,12 +20,7 @@ struct LineSteps {
   /// So many pixels of a line are read before it is looked whether its step is large.
   private static let block = 64
 
-  /// Prepares to measure lines of a picture.
-  ///
-  /// - Parameters:
-  ///   - axis: `horizontal`: its columns; `vertical`: its rows.
-  ///   - part: The pixels of each line that are read.
-  ///   - channels: The bits of the channels that count.
+  /// - Parameter axis: `horizontal`: its columns; `vertical`: its rows.
   init(_ axis: Axis, of picture: Bitmap, part: Range<Int>, channels: UInt32) {
     self.axis = axis
     self.picture = picture
@@ -74,7 +69,6 @@ struct LineSteps {
     return Int(low.min())...Int(high.max())
   }
 
-  /// The channels that count.
   @inline(__always)
   private func widened(_ pixel: Pixel) -> SIMD4<Int16> {
     SIMD4(truncatingIfNeeded: unsafeBitCast(pixel.bits & channels, to: SIMD4<UInt8>.self))

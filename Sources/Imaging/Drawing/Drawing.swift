@@ -24,7 +24,6 @@ public struct Drawing: Equatable, Sendable {
   /// The steps on top, which cast no shadow (the content picture, labels), in painting order.
   package var overlay: [Step]
 
-  /// Creates a drawing; everything that is not given is empty.
   package init(
     canvas: PixelSize, visible: PixelRect? = nil, background: Background = .none,
     group: [Step] = [], paintsGroup: Bool = true, shadows: [DropShadow] = [],
@@ -40,11 +39,8 @@ public struct Drawing: Equatable, Sendable {
     self.overlay = overlay
   }
 
-  /// The background below the popover.
   package enum Background: Equatable, Sendable {
-    /// Nothing.
     case none
-    /// One colour.
     case color(Color)
     /// Squares of #FFFFFF (first) and #CCCCCC; square n begins at pixel round(n · edge).
     case checker(edge: Ratio)
@@ -54,30 +50,24 @@ public struct Drawing: Equatable, Sendable {
 
   /// One step of painting; each is composited over the earlier ones.
   package enum Step: Equatable, Sendable {
-    /// A sampled picture.
     case picture(SlicedPicture)
     /// The inside of an outline in device pixels (non-zero rule, best anti-aliasing).
     case fill(Path, Paint)
     /// A line along an outline in device pixels.
     case stroke(Path, StrokeStyle, Color)
-    /// The inside of an outline with its borders and inner shadows.
     case outlined(OutlinedFill)
-    /// A shape cut out of a texture, with a line along its legs.
     case textured(TexturedShape)
     /// Steps that are clipped to an outline in device pixels (non-zero rule, best anti-aliasing); painted on a
     /// transparent group of their own.
     case inside(Path, [Step])
   }
 
-  /// The paint of an outline.
   package enum Paint: Equatable, Sendable {
-    /// One colour.
     case color(Color)
     /// A sampled picture; transparent outside its rectangle.
     case picture(SlicedPicture)
   }
 
-  /// The pen of a line.
   package struct StrokeStyle: Hashable, Sendable {
     /// Width of the line in device pixels.
     package var width: Double
@@ -87,7 +77,6 @@ public struct Drawing: Equatable, Sendable {
     /// Canvas pixels outside of this are not painted; `nil` cuts nothing but at the canvas.
     package var clip: PixelRect?
 
-    /// Creates a pen.
     package init(width: Double, isRound: Bool = false, clip: PixelRect? = nil) {
       self.width = width
       self.isRound = isRound

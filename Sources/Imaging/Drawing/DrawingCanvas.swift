@@ -3,11 +3,8 @@ package struct DrawingCanvas: Sendable {
   /// The kept lines of the group: fewer than those of ``result`` only when there is exactly one shadow, cast by no area,
   /// and no background.
   package let group: CollapsedCanvas
-  /// The kept lines of the result.
   package let result: CollapsedCanvas
 
-  /// The canvas of a drawing.
-  ///
   /// All lines are kept if Cairo fills outlines, because the pixels of their edges depend on their
   /// position, and if there is a backdrop, because its blur mirrors the edges.
   ///
@@ -25,7 +22,6 @@ package struct DrawingCanvas: Sendable {
     }
   }
 
-  /// A canvas of which everything is kept.
   package init(whole size: PixelSize) {
     let whole = CollapsedCanvas(whole: size)
     self.init(group: whole, result: whole)

@@ -21,7 +21,6 @@ public struct Path: Equatable, Sendable {
 }
 
 extension Path {
-  /// A rectangle of whole pixels.
   package init(_ rect: PixelRect) {
     let left = Double(rect.x)
     let top = Double(rect.y)

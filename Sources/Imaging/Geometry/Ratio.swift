@@ -8,9 +8,6 @@ package struct Ratio: Hashable, Sendable {
   /// The number below the line, always positive.
   package let denominator: Int
 
-  /// Creates `numerator / denominator`, reduced to lowest terms.
-  ///
-  /// - Precondition: `denominator` is positive.
   package init(_ numerator: Int, _ denominator: Int = 1) {
     precondition(denominator > 0, "a denominator is positive")
     var a = abs(numerator)
@@ -23,7 +20,6 @@ package struct Ratio: Hashable, Sendable {
   /// The nearest double.
   package var value: Double { Double(numerator) / Double(denominator) }
 
-  /// The product of a fraction and a whole number.
   package static func * (lhs: Ratio, rhs: Int) -> Ratio {
     Ratio(lhs.numerator * rhs, lhs.denominator)
   }
@@ -33,7 +29,6 @@ package struct Ratio: Hashable, Sendable {
     Ratio(lhs.numerator, lhs.denominator * rhs)
   }
 
-  /// The last whole number at or below the fraction.
   package func floored() -> Int {
     let quotient = numerator / denominator
     return numerator % denominator < 0 ? quotient - 1 : quotient

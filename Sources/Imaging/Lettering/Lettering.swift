@@ -17,12 +17,7 @@ package struct Lettering: Hashable, Sendable {
   /// The thickness of lines in pixels.
   package let penWidth: Int
 
-  /// Creates lettering of a size.
-  ///
-  /// - Parameters:
-  ///   - capHeight: The height of a capital letter in pixels; 8 to 24 look best.
-  ///   - penWidth: The thickness of lines in pixels; an eighth of the height unless said.
-  /// - Precondition: The pen is at least a pixel wide and the height is at least four pens.
+  /// - Parameter capHeight: 8 to 24 look best.
   package init(capHeight: Int, penWidth: Int? = nil) {
     let penWidth = penWidth ?? max(1, (capHeight + 3) / 8)
     precondition(penWidth >= 1 && capHeight >= 4 * penWidth, "letters are higher than their lines")
@@ -39,7 +34,6 @@ package struct Lettering: Hashable, Sendable {
   /// A comfortable distance from one baseline to the next, in pixels.
   package var lineHeight: Int { (capHeight * 7 + 3) / 4 }
 
-  /// The pen to stroke a path with.
   package var pen: Drawing.StrokeStyle {
     Drawing.StrokeStyle(width: Double(penWidth), isRound: true)
   }

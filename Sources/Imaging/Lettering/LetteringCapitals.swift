@@ -1,5 +1,4 @@
 extension LetteringGlyph {
-  /// A to Z.
   static let capitals: [Character: LetteringGlyph] = [
     "A": .init(66, .open, .open, "M0 0L33 100L66 0M11 33H55"),
     "B": .init(54, .stem, .bowl, "M0 0V100H27h51 77v27 53H0M27 53h54 27v27 0H0"),

@@ -6,7 +6,6 @@
 /// and arrives vertically, `v x y` one that leaves vertically and arrives horizontally. `D x y` is
 /// a dot.
 struct LetteringGlyph: Equatable {
-  /// One stretch of a line.
   enum Stroke: Equatable {
     case move(Point)
     case line(Point)
@@ -19,7 +18,6 @@ struct LetteringGlyph: Equatable {
   let width: Double
   /// Room to the left and right of the lines' edges, in units.
   let leftBearing: Double, rightBearing: Double
-  /// The strokes of the pen.
   private(set) var strokes: [Stroke] = []
   /// Where upright lines stand and curves turn, and both sides; rising.
   private(set) var stems: [Double]
@@ -47,13 +45,11 @@ struct LetteringGlyph: Equatable {
 
   /// The room that a side of a letter needs so that letters look evenly spaced.
   enum Bearing: Double {
-    /// An upright stem.
     case stem = 10.5
     /// A curve.
     case bowl = 8.5
     /// A slanted line or the end of a bar.
     case open = 5
-    /// A space.
     case space = 21
   }
 }

@@ -14,7 +14,6 @@ extension LetteringGlyph {
     "9": .init(52, .bowl, .bowl, "M5 14C9 5 16 0 24 0h52 42V69v26 100h0 69v26 38h52 69"),
   ]
 
-  /// The other characters of ASCII.
   static let punctuation: [Character: LetteringGlyph] = [
     " ": .init(0, .space, .space, ""),
     "!": .init(0, .stem, .stem, "M0 100V32D0 0"),

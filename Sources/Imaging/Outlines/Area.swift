@@ -3,10 +3,8 @@
 package struct Area: Equatable, Sendable {
   /// The polygons, filled together by the non-zero rule.
   package var polygons: [[Point]]
-  /// Whether the area is everything outside the polygons.
   package var isComplement: Bool
 
-  /// Creates an area from polygons.
   package init(polygons: [[Point]], isComplement: Bool = false) {
     self.polygons = polygons
     self.isComplement = isComplement
@@ -27,12 +25,10 @@ package struct Area: Equatable, Sendable {
 package struct TurnedGrid: Hashable, Sendable {
   /// Width and height in pixels before the turn.
   package var size: PixelSize
-  /// How the grid is turned.
   package var orientation: Orientation
   /// Where the turned grid's top left lies on the canvas.
   package var origin: PixelPoint
 
-  /// Creates a grid.
   package init(size: PixelSize, orientation: Orientation, origin: PixelPoint) {
     self.size = size
     self.orientation = orientation

@@ -23,9 +23,7 @@ extension Outline {
   /// The points of the inside that are at least `distance` pixels from the outline; for a negative
   /// distance the inside and all that is at most as far outside of it.
   ///
-  /// - Parameters:
-  ///   - distance: In pixels; negative outside.
-  ///   - limit: A rectangle from the origin that holds every pixel of interest.
+  /// - Parameter limit: A rectangle from the origin that holds every pixel of interest.
   package func area(atLeast distance: Double, within limit: PixelSize) -> Area {
     if distance == 0 { return Area(polygons: loops) }
     let edges = loops.map { Outline.edges(of: $0) }

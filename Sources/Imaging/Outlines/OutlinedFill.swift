@@ -5,7 +5,6 @@
 /// coverage of the points at least d from the outline; outside the outline there is no fill below a
 /// border. The sum is premultiplied and rounded once.
 package struct OutlinedFill: Equatable, Sendable {
-  /// A line of one colour along the outline.
   package struct Border: Equatable, Sendable {
     /// Its colour; straight alpha.
     package var color: Color
@@ -14,7 +13,6 @@ package struct OutlinedFill: Equatable, Sendable {
     /// How far inside the outline its inner edge is, in pixels.
     package var inner: Double
 
-    /// Creates a border; the inner edge is further inside.
     package init(color: Color, outer: Double, inner: Double) {
       precondition(outer <= inner, "a border has a width")
       self.color = color
@@ -34,7 +32,6 @@ package struct OutlinedFill: Equatable, Sendable {
     /// Standard deviation of the Gaussian, in pixels.
     package var sigma: Double
 
-    /// Creates an inner shadow.
     package init(color: Color, opacity: Double, offset: PixelPoint, sigma: Double) {
       self.color = color
       self.opacity = opacity
@@ -43,9 +40,7 @@ package struct OutlinedFill: Equatable, Sendable {
     }
   }
 
-  /// The paint of the outline.
   package enum Paint: Equatable, Sendable {
-    /// One colour.
     case color(Color)
     /// A gradient over a rectangle of the canvas, continued beyond it.
     case gradient(Gradient, PixelRect)
@@ -53,9 +48,7 @@ package struct OutlinedFill: Equatable, Sendable {
 
   /// The outline, pointing up, in pixels of the grid.
   package var outline: Outline
-  /// The pixels that it is drawn on.
   package var grid: TurnedGrid
-  /// The paint of the outline.
   package var paint: Paint
   /// The borders from the outermost inwards; each begins where the one before ends.
   package var borders: [Border]
@@ -64,7 +57,6 @@ package struct OutlinedFill: Equatable, Sendable {
   /// Canvas pixels outside of this are not painted; `nil` cuts nothing.
   package var clip: PixelRect?
 
-  /// Creates a fill; by default without borders, shadows and clip.
   package init(
     outline: Outline, grid: TurnedGrid, paint: Paint, borders: [Border] = [],
     innerShadows: [InnerShadow] = [], clip: PixelRect? = nil
@@ -77,7 +69,6 @@ package struct OutlinedFill: Equatable, Sendable {
     self.clip = clip
   }
 
-  /// The pixels of the canvas that may be painted.
   package var paintedRect: PixelRect { clip.map(grid.rect.intersection) ?? grid.rect }
 }
 
@@ -132,7 +123,6 @@ private struct ColorSums {
     self.grid = grid
   }
 
-  /// Adds a border.
   mutating func add(
     _ outer: AlphaMask, less inner: AlphaMask, border: Color, over paint: OutlinedFill.Paint?
   ) {
@@ -145,7 +135,6 @@ private struct ColorSums {
         fill: rest > 0 ? paint.map { (Painter($0, at: grid), rest) } : nil))
   }
 
-  /// The picture: the borders, and the fill with its shadows.
   func bitmap(
     filling mask: AlphaMask, with paint: OutlinedFill.Paint,
     shadows: [(color: Color, mask: AlphaMask)]
@@ -201,9 +190,7 @@ private struct ColorSums {
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// Adds the borders' paint in a row.
-  ///
-  /// - Returns: The columns from the first to the last that they paint.
+  /// - Returns: The columns from the first to the last that the borders paint.
   private func addBorders(of y: Int, to sums: inout [SIMD4<Double>]) -> Range<Int> {
     var (low, high) = (size.width, 0)
     let row = y * size.width
@@ -246,7 +233,6 @@ private struct Painter {
     }
   }
 
-  /// Whether all pixels are of one colour.
   var isSolid: Bool { gradient == nil }
 
   /// Paints some columns of a row, which begins at `row` among the pixels.

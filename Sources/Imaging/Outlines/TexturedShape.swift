@@ -15,7 +15,6 @@ package struct TexturedShape: Equatable, Sendable {
     /// The area that a line outside the shape must not cover; `nil` for a line inside.
     package var outsideOf: Area?
 
-    /// Creates a line.
     package init(color: Color, near: Area, inside: Area?, outsideOf: Area?) {
       self.color = color
       self.near = near
@@ -26,16 +25,13 @@ package struct TexturedShape: Equatable, Sendable {
 
   /// The shape, pointing up, in pixels of the grid.
   package var shape: Area
-  /// The pixels that it is drawn on.
   package var grid: TurnedGrid
   /// The texture that the shape is cut out of, on the canvas; it is not turned. `nil` for none.
   package var texture: SlicedPicture?
-  /// The line along the legs.
   package var line: Line?
   /// Canvas pixels outside of this are not painted; `nil` cuts nothing.
   package var clip: PixelRect?
 
-  /// Creates a shape.
   package init(
     shape: Area, grid: TurnedGrid, texture: SlicedPicture?, line: Line? = nil,
     clip: PixelRect? = nil
@@ -47,7 +43,6 @@ package struct TexturedShape: Equatable, Sendable {
     self.clip = clip
   }
 
-  /// The pixels of the canvas that may be painted.
   package var paintedRect: PixelRect { clip.map(grid.rect.intersection) ?? grid.rect }
 }
 

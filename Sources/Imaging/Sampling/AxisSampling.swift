@@ -5,7 +5,6 @@
 struct AxisSampling {
   /// One device pixel: the weighted mean of `count` source pixels from `first` on.
   struct Sample {
-    /// The first source pixel.
     var first: Int32
     /// How many source pixels; 0 is a device pixel that stays transparent.
     var count: Int32
@@ -22,7 +21,6 @@ struct AxisSampling {
   /// Neighbouring device pixels that are computed in the same way.
   struct Run {
     enum Kind {
-      /// Nothing shows here.
       case clear
       /// Source pixels one by one.
       case copy
@@ -49,16 +47,11 @@ struct AxisSampling {
   private(set) var runs: [Run] = []
   /// The source pixels that are read, from the first to the last.
   private(set) var source = 0..<0
-  /// The largest total of a sample.
   private(set) var largestTotal = 1.0
 
-  /// Works out the device pixels of a window.
-  ///
   /// - Parameters:
-  ///   - parts: The parts of the axis, in order and apart.
-  ///   - filter: How pixels between pixels are found.
+  ///   - parts: In order and apart.
   ///   - length: Source pixels that exist; a part outside of them is the caller's mistake.
-  ///   - window: The device pixels that are wanted.
   init(_ parts: [SlicePart], filter: Filter, length: Int, window: Range<Int>) {
     samples.reserveCapacity(window.count)
     weights.reserveCapacity(1 + 2 * window.count)

@@ -63,13 +63,7 @@ extension Bitmap {
     return result
   }
 
-  /// Replaces pixels by a window of a sampled picture.
-  ///
-  /// - Parameters:
-  ///   - source: The picture.
-  ///   - plan: How it is sliced and fitted.
-  ///   - window: The part of the plan that is wanted.
-  ///   - place: Where the window's top left goes; the window lies inside this bitmap there.
+  /// Replaces pixels by a window of a sampled picture, whose top left goes to `place`.
   package mutating func sample(
     _ source: Bitmap, by plan: SlicePlan, window: PixelRect, to place: PixelPoint
   ) {

@@ -5,7 +5,6 @@
 struct PictureSampler: ~Copyable {
   /// How a device row is made.
   private enum Recipe: Equatable {
-    /// Transparent.
     case clear
     /// From one source row.
     case single(Int)
@@ -20,19 +19,14 @@ struct PictureSampler: ~Copyable {
   private let rows: AxisSampling
   private let source: UnsafePointer<Pixel>
   private let sourceWidth: Int
-  /// For every source row that is read, the first of the equal rows it belongs to.
   private let equalRows: EqualRows
   /// Rows of sums: two sampled source rows, then base and slope of their mixes, or a mean.
   private let scratch: UnsafeMutablePointer<RowSampler.Sums>
   private var sampledRows = (-1, -1)
   private var preparedMix = (low: -1, high: -1, total: 0.0)
 
-  /// Prepares to sample a window.
-  ///
   /// - Parameters:
   ///   - source: The pixels of the picture, without padding; they must outlive the sampler.
-  ///   - size: Width and height of the picture.
-  ///   - plan: How it is sliced.
   ///   - window: The device pixels that are wanted, counted from the plan's top left.
   init(_ source: UnsafePointer<Pixel>, size: PixelSize, plan: SlicePlan, window: PixelRect) {
     columns = AxisSampling(
@@ -49,11 +43,7 @@ struct PictureSampler: ~Copyable {
 
   deinit { scratch.deallocate() }
 
-  /// Samples the window.
-  ///
-  /// - Parameters:
-  ///   - output: Where its top left pixel goes.
-  ///   - stride: Pixels from one row of the output to the next.
+  /// Samples the window, whose top left pixel goes to `output`; `stride` is in pixels.
   mutating func draw(to output: UnsafeMutablePointer<Pixel>, stride: Int) {
     var above: Recipe?
     for y in rows.samples.indices {

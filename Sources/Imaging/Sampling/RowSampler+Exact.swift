@@ -3,11 +3,7 @@ extension RowSampler {
   /// on which side of a half a value lies. If a value is too close to a half, its sum is computed
   /// again in whole numbers.
   ///
-  /// - Parameters:
-  ///   - sums: The sums of all rows of the sample, nearly exact.
-  ///   - rows: The source pixels of each device pixel of a column.
-  ///   - sample: The source pixels of this row.
-  ///   - output: Where the row goes.
+  /// - Parameter sums: The sums of all rows of the sample, nearly exact.
   func drawExactly(
     _ sums: UnsafePointer<Sums>, rows: AxisSampling, _ sample: AxisSampling.Sample,
     to output: UnsafeMutablePointer<Pixel>

@@ -28,12 +28,9 @@ struct RowSampler: ~Copyable {
   let source: UnsafePointer<Pixel>
   let stride: Int
 
-  /// Prepares to sample rows.
-  ///
   /// - Parameters:
   ///   - source: The picture's first pixel; it must outlive the sampler.
   ///   - stride: Pixels from one row of the picture to the next.
-  ///   - columns: The source pixels of each device pixel of a row.
   init(source: UnsafePointer<Pixel>, stride: Int, columns: AxisSampling) {
     self.source = source
     self.stride = stride
@@ -110,7 +107,6 @@ struct RowSampler: ~Copyable {
     }
   }
 
-  /// Adds a row of sums, weighted, to another.
   func add(
     _ row: UnsafePointer<Sums>, times weight: Double, to output: UnsafeMutablePointer<Sums>
   ) {
@@ -119,7 +115,6 @@ struct RowSampler: ~Copyable {
     }
   }
 
-  /// Sets a row of sums to nothing.
   func clear(_ output: UnsafeMutablePointer<Sums>) {
     output.update(repeating: .zero, count: width)
   }
@@ -150,7 +145,6 @@ struct RowSampler: ~Copyable {
     }
   }
 
-  /// Mixes two prepared rows and rounds the result.
   func drawMix(
     base: UnsafePointer<Sums>, slope: UnsafePointer<Sums>, weight: Double,
     to output: UnsafeMutablePointer<Pixel>
@@ -220,7 +214,6 @@ struct RowSampler: ~Copyable {
   }
 }
 
-/// A pixel's channels as doubles.
 @inline(__always)
 private func widened(_ pixel: Pixel) -> SIMD4<Double> {
   // A small number in the low bits of 2^52 is that number above 2^52.

@@ -1,10 +1,8 @@
 /// A picture with all that is needed to paint it: how it is sliced, turned and placed.
 package struct SlicedPicture: Equatable, Sendable {
-  /// The source pixels.
   package var bitmap: Bitmap
   /// How they become device pixels, before the turn.
   package var plan: SlicePlan
-  /// How the sampled pixels are turned or mirrored.
   package var orientation: Orientation
   /// Where the top left of the turned result lies on the canvas.
   package var origin: PixelPoint
@@ -13,7 +11,6 @@ package struct SlicedPicture: Equatable, Sendable {
   /// Canvas pixels inside of this are not painted (a frame cleared under a joined arrow).
   package var hole: PixelRect?
 
-  /// Creates a placed picture.
   package init(
     bitmap: Bitmap, plan: SlicePlan, orientation: Orientation = .identity, origin: PixelPoint,
     clip: PixelRect? = nil, hole: PixelRect? = nil
@@ -35,7 +32,6 @@ extension SlicedPicture {
       origin: origin, clip: clip)
   }
 
-  /// The canvas pixels that may be painted.
   package var paintedRect: PixelRect {
     let rect = PixelRect(origin: origin, size: orientation.size(of: plan.size))
     return clip.map(rect.intersection) ?? rect

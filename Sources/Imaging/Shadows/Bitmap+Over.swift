@@ -2,7 +2,6 @@ extension Bitmap {
   /// A finished group over its shadow: Porter and Duff's *over*, every product rounded to 8 bits.
   ///
   /// - Parameters:
-  ///   - shadow: The shadow of the group.
   ///   - source: The canvas, of which the group has the kept lines.
   ///   - canvas: The same canvas with the lines that are kept for the result: at least these.
   ///   - outline: The coverage of the area that casts the shadow, where the group's lines are; `nil` for other
@@ -44,14 +43,11 @@ extension Bitmap {
 /// Works on raw memory for speed: a strip has at most ``ShadowBlur/stripWidth`` columns.
 private struct GroupStrip: ~Copyable {
   let pixels = UnsafeMutablePointer<Pixel>.allocate(capacity: ShadowBlur.stripWidth)
-  /// Whether all of it is transparent.
   private(set) var isClear = true
   private let group: Bitmap
   private let columns: [Int]
   private var place = (columns: 0..<0, row: -1)
 
-  /// Prepares for strips of a canvas.
-  ///
   /// - Parameter columns: The group's column for each of the canvas.
   init(_ group: Bitmap, columns: [Int]) {
     self.group = group
@@ -80,8 +76,6 @@ private struct GroupStrip: ~Copyable {
   }
 }
 
-/// Composites `count` pixels over those of a shadow.
-///
 /// - Parameter shades: The shadow's pixel for each of 256 alphas.
 @inline(__always)
 private func paint(

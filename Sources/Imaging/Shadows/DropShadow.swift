@@ -2,7 +2,6 @@
 ///
 /// Its alpha at a pixel is blurred × colour's alpha × opacity, rounded once.
 package struct DropShadow: Equatable, Sendable {
-  /// The shape that casts the shadow.
   package enum Caster: Equatable, Sendable {
     /// The alpha of the finished group.
     case group
@@ -12,7 +11,6 @@ package struct DropShadow: Equatable, Sendable {
     case area(Area, TurnedGrid)
   }
 
-  /// The shape that casts the shadow.
   package var caster: Caster
   /// How opaque a rectangle or an area is that casts it.
   package var casterAlpha: UInt8
@@ -30,7 +28,6 @@ package struct DropShadow: Equatable, Sendable {
   /// The group's alpha from which on nothing of a knocked out shadow is left, 1…255.
   package var solidAlpha: UInt8
 
-  /// Creates a shadow.
   package init(
     caster: Caster = .group, casterAlpha: UInt8 = 255, sigma: Double, offset: PixelPoint = .zero,
     color: Color = .black,
@@ -83,8 +80,6 @@ extension AlphaMask {
   /// the convolution in double precision, for every σ; areas of one alpha stay areas of one alpha.
   ///
   /// - Parameters:
-  ///   - shadow: The shadow; its lengths are pixels.
-  ///   - group: The finished group, on its canvas.
   ///   - canvas: The kept lines of a collapsed canvas; `nil`: all. The mask has one value
   ///     for each kept line, not for each line of the canvas.
   ///   - outline: The coverage of the area that casts the shadow, on the same canvas; `nil` for
@@ -120,7 +115,6 @@ extension DropShadow {
   ///
   /// - Parameters:
   ///   - canvas: The canvas with the lines that are kept for the shadow.
-  ///   - group: The group's alphas.
   ///   - source: The same canvas with the lines that are kept for the group: not more.
   ///   - take: Is called for each strip with the places of its columns in a kept row, and with their alphas: of
   ///     each kept row as many as a strip is wide.

@@ -10,9 +10,6 @@ package struct GaussianKernel: Equatable, Sendable {
   /// 2n + 1 weights, symmetric; their sum is 1.
   package let weights: [Double]
 
-  /// Creates the kernel of a standard deviation in pixels.
-  ///
-  /// - Precondition: `sigma` is finite and not negative.
   package init(sigma: Double) {
     precondition(sigma >= 0 && sigma.isFinite, "a deviation is a length")
     self.sigma = sigma

@@ -77,7 +77,6 @@ extension AlphaMask {
 }
 
 extension [UInt8] {
-  /// Copies a row of bytes.
   fileprivate mutating func copyRow(_ source: Int, to target: Int, width: Int) {
     withUnsafeMutableBytes { bytes in
       let row = UnsafeRawBufferPointer(rebasing: bytes[source * width..<(source + 1) * width])

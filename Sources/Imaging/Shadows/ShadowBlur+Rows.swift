@@ -71,11 +71,9 @@ extension ShadowBlur {
   /// precision. So the alphas are those of the sums in double precision.
   ///
   /// - Parameters:
-  ///   - blocks: The blocks of the strip.
   ///   - count: How many lines.
   ///   - top: The first row of the caster that the row sees.
   ///   - firstRun: A run that is no later than that row.
-  ///   - sourceRow: The group's row.
   ///   - row: Where the row of the strip begins.
   @inline(__always)
   private func draw(

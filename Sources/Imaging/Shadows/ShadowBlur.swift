@@ -20,7 +20,6 @@ import CShadow
 struct ShadowBlur: ~Copyable {
   /// The shape whose alpha is blurred.
   enum Caster {
-    /// The alphas of the group.
     case alpha
     /// Opaque inside, nothing outside; inside the canvas.
     case rectangle(PixelRect)
@@ -122,7 +121,6 @@ struct ShadowBlur: ~Copyable {
   /// The runs of the caster's rows within a strip, from the top.
   let runs: UnsafeMutablePointer<Run>
   private(set) var runCount = 0
-  /// The largest number of lines that were gathered at once.
   var mostGathered = 0
   /// The parts that a row along y is made of: lines in single precision.
   let parts: UnsafeMutablePointer<cshadow_part>
@@ -136,18 +134,8 @@ struct ShadowBlur: ~Copyable {
   /// Where the next strip begins.
   private var left = 0
 
-  /// Prepares to blur.
-  ///
-  /// - Parameters:
-  ///   - casterAlphas: The alphas that cast the shadow; they must outlive the blur.
-  ///   - groupAlphas: The group's alphas, if the shadow is not seen where the group is opaque; they must
-  ///     outlive the blur.
-  ///   - source: The canvas, not empty, with the lines that are kept for the group and its caster.
-  ///   - canvas: The same canvas with the lines that are kept for the shadow: at least as many.
-  ///   - caster: The shape to blur.
-  ///   - offset: How far the result is moved; right and down are positive.
-  ///   - kernel: The Gaussian.
-  ///   - ink: Turns a blurred alpha into that of the shadow.
+  /// - Precondition: The alphas outlive the blur, the canvas is not empty, and `canvas` keeps at least as many lines
+  ///   as `source`.
   @inline(never)
   init(
     casterAlphas: UnsafePointer<UInt8>?, groupAlphas: UnsafePointer<UInt8>?,

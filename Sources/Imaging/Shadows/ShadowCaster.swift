@@ -8,7 +8,6 @@ package struct ShadowCaster {
   /// Where the group's alpha changes.
   private let changes: CanvasChanges
 
-  /// Prepares a group for its shadows.
   package init(_ group: Bitmap) {
     self.group = group
     let size = group.size
@@ -25,8 +24,6 @@ package struct ShadowCaster {
   }
 
   /// The shadow as final alpha, of the size of the group.
-  ///
-  /// - Precondition: The group casts the shadow.
   package func shadow(_ shadow: DropShadow) -> AlphaMask {
     precondition(shadow.caster == .group, "the group casts the shadow")
     var changes = changes

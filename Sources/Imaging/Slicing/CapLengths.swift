@@ -44,7 +44,6 @@ struct CapScale {
   /// Device pixels of one source pixel of a fixed part: k · f.
   let effective: Ratio
 
-  /// Whether the parts are smaller than their natural size.
   var shrinks: Bool { factor != Ratio(1) }
 
   init(_ horizontal: CapLengths, _ vertical: CapLengths, scale: Ratio) {

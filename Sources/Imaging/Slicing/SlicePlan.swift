@@ -10,12 +10,10 @@ package struct SlicePlan: Equatable, Sendable {
   package var rows: [SlicePart]
   /// Width and height of the result in device pixels.
   package var size: PixelSize
-  /// How pixels between pixels are found.
   package var filter: Filter
   /// The one factor by which the fixed parts of both axes were shrunk to fit; 1 when they fit.
   package var capScale: Ratio
 
-  /// Creates a plan from its parts.
   package init(
     columns: [SlicePart], rows: [SlicePart], size: PixelSize, filter: Filter,
     capScale: Ratio = Ratio(1)
@@ -30,7 +28,6 @@ package struct SlicePlan: Equatable, Sendable {
 
 /// One part of one axis: which source pixels become which device pixels, and how.
 package struct SlicePart: Equatable, Sendable {
-  /// How a part is filled.
   package enum Fill: Equatable, Sendable {
     /// The source pixels are spread over the whole target.
     case stretch
@@ -43,10 +40,8 @@ package struct SlicePart: Equatable, Sendable {
   package var source: Range<Int>
   /// The device pixels that are written, counted from the start of the target.
   package var target: Range<Int>
-  /// How they are filled.
   package var fill: Fill
 
-  /// Creates a part.
   package init(source: Range<Int>, target: Range<Int>, fill: Fill) {
     self.source = source
     self.target = target
@@ -66,9 +61,6 @@ extension SlicePlan {
   ///   - resizing: How the middle fills its room; an axis with `none` has no caps.
   ///   - center: The part of the middle that shows, from the middle's top left, in source pixels;
   ///     `nil` is all of it.
-  ///   - tileAnchor: Where tiles begin.
-  ///   - emptyMiddle: The behaviour if there is room to fill and no middle to fill it with.
-  ///   - filter: How pixels between pixels are found.
   package static func nineSlice(
     source: PixelSize, caps: PixelInsets, scale: Ratio, target: PixelSize,
     resizing: Resizing = .tile, center: PixelSize? = nil,
@@ -106,7 +98,6 @@ extension SlicePlan {
   ///   - scale: Device pixels per source pixel; positive.
   ///   - target: Size of the result in device pixels; not negative.
   ///   - resizing: How the spans and the middle fill their room; tiles start at the low end.
-  ///   - filter: How pixels between pixels are found.
   package static func fused(
     source: PixelSize, caps: PixelInsets, span: Range<Int>, along axis: Axis, tip: Int,
     tipInSource: Ratio, scale: Ratio, target: PixelSize, resizing: Resizing = .stretch,
@@ -131,12 +122,7 @@ extension SlicePlan {
 }
 
 extension SlicePlan {
-  /// Stretches a whole picture over a target, as one part.
-  ///
-  /// - Parameters:
-  ///   - source: Size of the picture in source pixels.
-  ///   - target: Size of the result in device pixels; not negative.
-  ///   - filter: How pixels between pixels are found.
+  /// Stretches a whole picture, in source pixels, over a target, in device pixels, as one part.
   package static func whole(
     source: PixelSize, target: PixelSize, filter: Filter
   ) -> SlicePlan {
@@ -156,7 +142,6 @@ extension SlicePlan {
   ///   - scale: Device pixels per source pixel; positive.
   ///   - target: Size of the result in device pixels; not negative.
   ///   - origin: Where a tile begins, in device pixels from the target's top left; any sign.
-  ///   - filter: How pixels between pixels are found.
   package static func tiled(
     source: PixelRect, scale: Ratio, target: PixelSize, origin: PixelPoint, filter: Filter
   ) -> SlicePlan {
