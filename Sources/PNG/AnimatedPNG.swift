@@ -6,15 +6,11 @@ package import Imaging
 /// Each frame replaces a part of the picture for a fixed time; the animation repeats for ever. The
 /// same frames give the same bytes.
 package struct AnimatedPNG: Equatable, Sendable {
-  /// The frames in order.
   package let frames: [AnimationFrame]
   /// How many frames are shown in a second, 1…1000.
   package let framesPerSecond: Int
 
-  /// Creates an animation; the first frame is the canvas.
-  ///
-  /// - Precondition: There is a frame; all others lie inside of the first, which lies at the origin;
-  ///   and the rate is within its range.
+  /// The first frame is the canvas; all others lie inside of it.
   package init(_ frames: [AnimationFrame], framesPerSecond: Int = 30) {
     precondition(frames.first?.rect.origin == .zero, "the first frame is the canvas")
     precondition(
@@ -25,7 +21,6 @@ package struct AnimatedPNG: Equatable, Sendable {
     self.framesPerSecond = framesPerSecond
   }
 
-  /// The bytes of the file.
   package func encoded() throws(PNGError) -> [UInt8] {
     var writer = ChunkWriter()
     writer.bytes.reserveCapacity(frames.reduce(64) { $0 + $1.file.count + 64 })
@@ -78,7 +73,6 @@ extension AnimatedPNG {
 ///
 /// Frames are independent of each other, so that they can be encoded on several threads at once.
 package struct AnimationFrame: Equatable, Sendable {
-  /// The part of the canvas that the frame replaces, in pixels.
   package let rect: PixelRect
   /// A whole PNG file of that part.
   let file: [UInt8]

@@ -10,7 +10,6 @@ package import Imaging
 ///
 /// Only the canvas, and the pixels that are restored after a frame, are in memory.
 package struct AnimationPlayer {
-  /// The size of the canvas, in pixels.
   package let size: PixelSize
   /// How often the animation is played; 0 is for ever.
   package let plays: Int
@@ -28,14 +27,11 @@ package struct AnimationPlayer {
   /// The pixels below the current frame, if they are restored after it.
   private var saved: Bitmap?
 
-  /// One frame of an animation as its viewer sees it.
   package struct Frame: Equatable, Sendable {
     /// The whole canvas: premultiplied sRGB.
     package let canvas: Bitmap
-    /// How long the frame is shown.
     package let delay: FrameDelay
 
-    /// Creates a frame.
     package init(canvas: Bitmap, delay: FrameDelay) {
       self.canvas = canvas
       self.delay = delay
@@ -79,7 +75,6 @@ package struct AnimationPlayer {
     return Frame(canvas: canvas, delay: source.control.delay)
   }
 
-  /// A frame as a PNG file of its own.
   private func file(of frame: FrameSource) -> [UInt8] {
     var writer = ChunkWriter()
     for chunk in common {
@@ -244,7 +239,6 @@ private struct FrameReader {
 }
 
 extension Bitmap {
-  /// Composites a picture over the bitmap.
   fileprivate mutating func blend(_ picture: Bitmap, at origin: PixelPoint) {
     let width = size.width
     withUnsafeMutablePixels { pixels in

@@ -4,16 +4,12 @@ package import Imaging
 ///
 /// The numbers come back exactly: a map of regions is written with it, not a photograph.
 package struct IndexedPNG: Equatable, Sendable {
-  /// The size in pixels.
   package let size: PixelSize
   /// The colours, at most 256; opaque.
   package let palette: [Color]
   /// The pixels, row by row from the top left.
   package let indices: [UInt8]
 
-  /// Creates a picture.
-  ///
-  /// - Precondition: There are as many indices as pixels, and each names a colour.
   package init(size: PixelSize, palette: [Color], indices: [UInt8]) {
     precondition(indices.count == size.width * size.height, "a number for each pixel")
     precondition(palette.count <= 256, "a palette has at most 256 colours")

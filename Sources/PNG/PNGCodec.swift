@@ -101,13 +101,11 @@ public enum PNGCodec {
 }
 
 extension PNGCodec {
-  /// The size of a picture, from bytes that the caller owns.
   package static func size(of bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PixelSize {
     var chunks = try ChunkIterator(bytes)
     return try chunks.header().size
   }
 
-  /// Verifies bytes that the caller owns.
   @discardableResult
   package static func verify(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PixelSize {
     try PNGOutline(bytes).header.size
@@ -126,20 +124,17 @@ extension PNGCodec {
     return (decoded.bitmap.size, facts)
   }
 
-  /// Decodes a file to its end, all frames of an animation included, and keeps no pixel.
   package static func verifyPixels(
     _ bytes: [UInt8]
   ) throws(PNGError) -> (size: PixelSize, facts: PNGFacts) {
     try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in try verifyPixels(bytes) }
   }
 
-  /// Decodes bytes that the caller owns.
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PNGError) -> PNGImage {
     let (bitmap, facts) = try decodeWithFacts(bytes)
     return PNGImage(bitmap: bitmap, warnings: facts.warnings)
   }
 
-  /// Decodes bytes that the caller owns, with the file's information beside its pixels.
   package static func decodeWithFacts(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(PNGError) -> (bitmap: Bitmap, facts: PNGFacts) {
@@ -160,15 +155,12 @@ extension PNGCodec {
     }
   }
 
-  /// The types of a file's chunks, in order.
   package static func chunkTypes(of bytes: [UInt8]) throws(PNGError) -> [String] {
     try ChunkIterator.chunks(of: bytes).map(\.type)
   }
 
   /// A file with other colours: every straight 8-bit sRGB colour of the picture, as ``decode(_:)`` finds it before it
   /// is premultiplied, is given to `change`. Unchanged pixels keep their exact values.
-  ///
-  /// - Parameter scale: How many pixels make a point.
   package static func recolored(
     _ bytes: [UInt8], scale: Scale, _ change: (Color) -> Color
   ) throws(PNGError) -> [UInt8] {
@@ -188,8 +180,6 @@ extension PNGCodec {
 
 extension PNGCodec {
   /// Straight colours of premultiplied pixels as files have them: words that lie in memory as red, green, blue, alpha.
-  ///
-  /// - Precondition: both have the same count.
   package static func straighten(
     _ pixels: UnsafeBufferPointer<Pixel>, to words: UnsafeMutableBufferPointer<UInt32>
   ) {

@@ -69,7 +69,6 @@ package func checksum(of bytes: [UInt8]) -> UInt32 {
   bytes.withUnsafeBufferPointer { cpng_crc32(0, $0.baseAddress, $0.count) }
 }
 
-/// Writes a PNG file chunk by chunk.
 struct ChunkWriter {
   /// The file so far, from its signature.
   var bytes = FileSignature.png

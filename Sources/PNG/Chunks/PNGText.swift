@@ -4,7 +4,6 @@ extension PNGCodec {
   /// - Parameters:
   ///   - text: Printable ASCII.
   ///   - keyword: What the text is about: 1 to 79 letters.
-  ///   - file: A file that was encoded.
   package static func adding(text: String, keyword: String, to file: [UInt8]) -> [UInt8] {
     // The signature, and IHDR: length, type, 13 bytes, CRC.
     let start = FileSignature.png.count + 25

@@ -8,10 +8,8 @@ struct ColorEncoding: Equatable {
   /// The chunk that decided, with its meaning; `nil` where the values are sRGB for want of another statement, or
   /// because an sRGB chunk decides.
   let statement: String?
-  /// Warnings about chunks that were ignored.
   let warnings: [PNGWarning]
 
-  /// The encoding of a file without such chunks.
   static let untagged = ColorEncoding(space: nil, statement: nil, warnings: [])
 
   private init(space: RGBColorSpace?, statement: String?, warnings: [PNGWarning]) {
@@ -135,7 +133,6 @@ struct CodePoints: Hashable, Sendable {
     (primaries, transfer, matrix, fullRange) = (bytes[0], bytes[1], bytes[2], bytes[3])
   }
 
-  /// The HDR transfer, where it is one.
   var highDynamicRange: PNGWarning.HDRTransfer? {
     switch transfer {
     case 16: .pq
@@ -162,7 +159,6 @@ struct ColorChunks {
   private(set) var gamma: Range<Int>?
   private(set) var chromaticities: Range<Int>?
 
-  /// Takes note of a chunk if it is one of these.
   mutating func note(_ chunk: PNGChunk) {
     switch chunk.type {
     case "cICP": codePoints = codePoints ?? chunk.data

@@ -6,7 +6,6 @@ struct ICCProfile {
   enum Meaning: Equatable {
     /// Three curves and a matrix.
     case rgb(RGBColorSpace)
-    /// One curve for grey.
     case grey(TransferCurve)
     /// Tables that map RGB; they have priority over curves and a matrix in the same profile.
     case tables

@@ -5,13 +5,11 @@ struct RGBColorSpace: Equatable, Sendable {
   /// From light to linear light of sRGB; sRGB's own primaries are the identity.
   let toSRGB: ColorMatrix
 
-  /// One curve for all three.
   init(_ curve: TransferCurve, toSRGB: ColorMatrix = .identity) {
     curves = [curve, curve, curve]
     self.toSRGB = toSRGB
   }
 
-  /// A curve for each of red, green and blue.
   init(red: TransferCurve, green: TransferCurve, blue: TransferCurve, toSRGB: ColorMatrix) {
     curves = [red, green, blue]
     self.toSRGB = toSRGB

@@ -4,7 +4,6 @@ import CPNG
 enum TransferCurve: Equatable, Sendable {
   /// value^exponent.
   case power(Double)
-  /// A formula in two pieces.
   case formula(Formula)
   /// Values at equal distances from 0 to 1, at least two, of 65535 each; linear between them.
   case samples([UInt16])
@@ -119,7 +118,6 @@ struct SRGBCurve: Sendable {
   /// For every 4096th of light, a value that is not too large to start the search.
   private let starts: [UInt8]
 
-  /// The curve at 8 bits.
   static let eightBits = SRGBCurve()
 
   private init() {

@@ -2,13 +2,9 @@ import Imaging
 
 /// One pass over a picture: the pixels at x, x + dx, x + 2·dx … of the rows y, y + dy, ….
 struct Adam7Pass: Equatable {
-  /// The first column.
   let x: Int
-  /// The first row.
   let y: Int
-  /// From column to column.
   let dx: Int
-  /// From row to row.
   let dy: Int
 
   /// The only pass of a picture that is not interlaced.
@@ -28,6 +24,5 @@ struct Adam7Pass: Equatable {
   /// Pixels in each row of the pass; a pass without any has no rows in the file.
   func columnCount(in size: PixelSize) -> Int { max(0, (size.width - x + dx - 1) / dx) }
 
-  /// Rows of the pass.
   func rowCount(in size: PixelSize) -> Int { max(0, (size.height - y + dy - 1) / dy) }
 }

@@ -9,16 +9,12 @@ package struct PNGFacts: Hashable, Sendable {
   package let pixelsPerMetre: Density?
   /// The chunk that defines the meaning of its colours, with that meaning; `nil`: sRGB.
   package let colorStatement: String?
-  /// Whether it announces an animation.
   package let isAnimated: Bool
-  /// The warnings of reading.
   package private(set) var warnings: [PNGWarning]
 
   /// Pixels a metre.
   package struct Density: Hashable, Sendable {
-    /// From left to right.
     package let x: Int
-    /// From top to bottom.
     package let y: Int
 
     /// Pixels per point if these are whole, at 72 points to an inch, within the rounding that programs differ by.
@@ -29,8 +25,6 @@ package struct PNGFacts: Hashable, Sendable {
     }
   }
 
-  /// Takes the facts from the checked chunks of a file.
-  ///
   /// - Parameter pixelWarnings: The warnings about the stream of pixels.
   init(
     _ outline: PNGOutline, in bytes: UnsafeBufferPointer<UInt8>,

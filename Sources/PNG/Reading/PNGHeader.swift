@@ -10,7 +10,6 @@ struct PNGHeader: Equatable {
     case greyAlpha = 4
     case rgba = 6
 
-    /// Samples for each pixel.
     var channels: Int {
       switch self {
       case .grey, .palette: 1
@@ -20,10 +19,8 @@ struct PNGHeader: Equatable {
       }
     }
 
-    /// Whether each pixel has a sample of alpha.
     var hasAlpha: Bool { self == .greyAlpha || self == .rgba }
 
-    /// The bits that a sample may have.
     var bitDepths: [UInt8] {
       switch self {
       case .grey: [1, 2, 4, 8, 16]
@@ -37,16 +34,12 @@ struct PNGHeader: Equatable {
   let size: PixelSize
   /// Bits of a sample: 1, 2, 4, 8 or 16.
   let bitDepth: UInt8
-  /// How a pixel's colour is stored.
   let colorType: ColorType
-  /// Whether the rows come in Adam7's seven passes.
   let isInterlaced: Bool
 
   /// How many bytes of data the chunk has.
   static let length = 13
 
-  /// Reads the first chunk of a file.
-  ///
   /// - Parameter data: The chunk's data; of a chunk that is longer than a header, its beginning.
   init(_ chunk: PNGChunk, _ data: some Collection<UInt8>) throws(PNGError) {
     if chunk.type == "CgBI" { throw .optimizedForIPhone }
@@ -74,7 +67,6 @@ struct PNGHeader: Equatable {
   /// Whether there is one sample of colour.
   var isGrey: Bool { colorType == .grey || colorType == .greyAlpha }
 
-  /// The passes in which the rows come.
   var passes: [Adam7Pass] { isInterlaced ? Adam7Pass.interlaced : Adam7Pass.whole }
 
   /// How many bytes all rows have after decompression, each with its filter's number.

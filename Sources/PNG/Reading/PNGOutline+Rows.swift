@@ -5,8 +5,6 @@ extension PNGOutline {
   /// Inflates the stream of pixels to its end, with its checksum, into memory for exactly the rows of the picture: each
   /// is a filter's number and packed samples.
   ///
-  /// - Returns: The warnings.
-  ///
   /// Throws if the stream is damaged anywhere, or ends before the last row. libdeflate alone decides that, for all kinds
   /// of files.
   func inflateRows(

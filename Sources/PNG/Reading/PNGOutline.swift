@@ -2,24 +2,17 @@ import Imaging
 
 /// The result of checking all chunks of a file, before any pixel is decoded.
 struct PNGOutline {
-  /// The chunks.
   private let structure: PNGStructure
-  /// The meaning of its colours.
   private(set) var colorEncoding: ColorEncoding
-  /// How many bytes follow IEND.
   private let bytesBehindEnd: Int
   /// How the file asks to be turned, by the numbers of Exif; 1 is not at all.
   private let orientation: Int
 
-  /// The size and the kind of the picture.
   var header: PNGHeader { structure.header }
   /// Where the colours of a palette picture lie in the file; `nil` for other kinds.
   var palette: Range<Int>? { header.colorType == .palette ? structure.palette : nil }
-  /// Where the data of tRNS lie in the file.
   var transparency: Range<Int>? { structure.transparency }
-  /// Where the data of pHYs lie in the file.
   var density: Range<Int>? { structure.density }
-  /// Whether it announces an animation (PNG, third edition, 11.3.3).
   var isAnimated: Bool { structure.isAnimated }
 
   /// The warnings about the file, apart from the stream of its pixels.

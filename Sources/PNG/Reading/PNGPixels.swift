@@ -8,8 +8,6 @@ struct PNGPixels {
   /// The warnings about the stream.
   let warnings: [PNGWarning]
 
-  /// Decodes the pixels of a file.
-  ///
   /// - Parameter isStraight: Whether colours stay as the file has them; such a bitmap holds words, no
   ///   pixels.
   init(

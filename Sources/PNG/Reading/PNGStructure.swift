@@ -2,9 +2,7 @@ import Imaging
 
 /// The chunks of a file, checked one by one in their order. No data but the header's is needed.
 struct PNGStructure {
-  /// The size and the kind of the picture.
   let header: PNGHeader
-  /// The chunks that define the meaning of its colours.
   private(set) var colors = ColorChunks()
   /// Where the data of PLTE lie in the file.
   private(set) var palette: Range<Int>?
@@ -20,17 +18,13 @@ struct PNGStructure {
   private(set) var pixelData: [Range<Int>] = []
   /// How many of the IDAT chunks follow one after the other: the pixels are in these.
   private(set) var firstRunCount = 0
-  /// The warnings so far.
   private(set) var warnings: [PNGWarning] = []
   /// Whether IEND has come, and with it all that the file needs.
   private(set) var isComplete = false
 
-  /// Begins with the first chunk.
   init(_ header: PNGHeader) { self.header = header }
 
   /// Checks the next chunk.
-  ///
-  /// - Precondition: IEND has not come.
   mutating func add(_ chunk: PNGChunk) throws(PNGError) {
     precondition(!isComplete, "what follows IEND is no chunk of the picture")
     switch chunk.type {

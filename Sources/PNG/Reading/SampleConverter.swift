@@ -119,7 +119,6 @@ struct SampleConverter {
 }
 
 extension Pixel {
-  /// A colour, premultiplied or as it is.
   init(_ color: Color, isStraight: Bool) {
     self =
       isStraight

@@ -45,7 +45,6 @@ struct FilterChooser: ~Copyable {
   private static let mostRowsLeftOut = 8
   private static let lowCost = Int32(1200 * BitCost.bit)
 
-  /// Begins a picture whose rows have such a shape.
   init(_ shape: RowShape) {
     width = shape.shortWidth
     wholeWidth = shape.width

@@ -73,9 +73,6 @@ package struct PNGWriter: ~Copyable {
   }
 
   /// Adds the next row, or as many equal ones.
-  ///
-  /// - Precondition: The row has a pixel for each column that is handed over, and not more rows are added
-  ///   than the picture has.
   package mutating func add(_ pixels: UnsafeBufferPointer<Pixel>, count: Int = 1) {
     precondition(
       pixels.count == keptWidth && count >= 0 && count <= rowsLeft, "rows of the picture")
@@ -104,9 +101,6 @@ package struct PNGWriter: ~Copyable {
     repetitions = 0
   }
 
-  /// The bytes of the file.
-  ///
-  /// - Precondition: All rows have been added.
   package mutating func finish() -> [UInt8] {
     precondition(rowsLeft == 0, "all rows of the picture")
     repeatRow()

@@ -39,10 +39,7 @@ struct RowShape {
     self.starts = starts + [UInt32(columns.length)]
   }
 
-  /// Makes a short row.
-  ///
   /// - Parameters:
-  ///   - kept: The pixels of the kept columns.
   ///   - row: Room for ``shortWidth`` pixels.
   ///   - convert: Converts as many pixels as there are, to as much room.
   func shorten(

@@ -9,12 +9,10 @@ struct Adler32 {
   /// Even if all these bytes are 255, the sum of sums stays far below 2^64.
   private static let mostBytes = 1 << 20
 
-  /// The checksum of the bytes added.
   var value: UInt32 {
     UInt32(sumOfSums % Self.modulus) << 16 | UInt32(sum % Self.modulus)
   }
 
-  /// Adds the same byte so many times.
   mutating func add(_ byte: UInt8, count: Int) {
     var rest = count
     while rest > 0 {

@@ -5,7 +5,6 @@ struct BlockCode {
   /// The header that describes the codes; `nil` for the fixed ones.
   private let header: Header?
 
-  /// The code that needs no header.
   static let fixed: BlockCode = {
     let lengths = (0..<288).map { symbol -> UInt8 in
       switch symbol {

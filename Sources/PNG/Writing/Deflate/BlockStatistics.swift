@@ -6,7 +6,6 @@ import CPNG
 struct BlockStatistics: ~Copyable {
   private let counts: UnsafeMutablePointer<UInt32>
   private let lengths = DeflateSymbols.table
-  /// Tokens counted.
   private(set) var tokenCount = 0
 
   private static let count = DeflateSymbols.count + DeflateSymbols.distanceCount
@@ -28,7 +27,6 @@ struct BlockStatistics: ~Copyable {
       start: counts + DeflateSymbols.count, count: DeflateSymbols.distanceCount)
   }
 
-  /// Counts a token.
   @inline(__always)
   mutating func add(_ token: DeflateToken) {
     if token.isLiteral {
@@ -42,7 +40,6 @@ struct BlockStatistics: ~Copyable {
     tokenCount &+= Int(token.times)
   }
 
-  /// Adds the counts of another stretch.
   mutating func add(_ other: borrowing BlockStatistics) {
     for index in 0..<Self.count { counts[index] &+= other.counts[index] }
     tokenCount += other.tokenCount
@@ -60,7 +57,6 @@ struct BlockStatistics: ~Copyable {
     return Self.cost(table) { own[$0] }
   }
 
-  /// The cost of one block of this stretch and another.
   func cost(with other: borrowing BlockStatistics, _ table: UnsafePointer<UInt16>) -> Int {
     let (own, others) = (counts, other.counts)
     return Self.cost(table) { own[$0] &+ others[$0] }

@@ -60,8 +60,6 @@ struct BlockWriter: ~Copyable {
     areCostsOld = false
   }
 
-  /// Adds a token.
-  ///
   /// - Parameter runs: The stream, from which a stored block gets its bytes.
   @inline(__always)
   mutating func add(_ token: DeflateToken, _ runs: borrowing PixelRuns) {
@@ -88,7 +86,6 @@ struct BlockWriter: ~Copyable {
     }
   }
 
-  /// The whole bytes of the stream so far.
   var bytes: [UInt8] { writer.bytes }
 
   /// Writes the rest as the last block.

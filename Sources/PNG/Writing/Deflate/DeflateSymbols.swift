@@ -39,13 +39,11 @@ enum DeflateSymbols {
     Int(truncatingIfNeeded: cpng_symbol_of_distance(distance))
   }
 
-  /// How many extra bits follow the symbol of a distance.
   @inline(__always)
   static func extraCount(ofDistanceSymbol symbol: Int) -> UInt32 {
     symbol < 4 ? 0 : UInt32(symbol / 2 - 1)
   }
 
-  /// The smallest distance of a symbol.
   @inline(__always)
   static func firstDistance(ofSymbol symbol: Int) -> UInt32 {
     symbol < 4

@@ -14,10 +14,7 @@ struct Deflater: ~Copyable {
   /// Shorter rows are parsed like any other row, even if they repeat.
   private static let shortestRepeated = 1024
 
-  /// Begins a stream.
-  ///
   /// - Parameters:
-  ///   - shape: The shape of all rows.
   ///   - pixelLength: Bytes of a pixel, 1 or 4.
   ///   - isThorough: Whether to take more time for fewer bytes.
   init(_ shape: RowShape, pixelLength: Int, isThorough: Bool = false) {
@@ -68,7 +65,6 @@ struct Deflater: ~Copyable {
     checksum.add(filter.rawValue, count: 1)
   }
 
-  /// Makes room for a row.
   private mutating func makeRoom() {
     if !runs.hasRoom { parser.forget(runs.forget(before: parser.next)) }
   }
@@ -154,7 +150,6 @@ struct Deflater: ~Copyable {
     }
   }
 
-  /// Ends the stream; its bytes.
   mutating func finish() -> [UInt8] {
     parse(all: true, isEnd: true)
     blocks.finish(runs)

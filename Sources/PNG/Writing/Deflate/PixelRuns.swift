@@ -16,7 +16,6 @@ struct PixelRuns: ~Copyable {
   private(set) var end = 0
   private let words: UnsafeMutablePointer<UInt64>
   private let starts: UnsafeMutablePointer<UInt32>
-  /// How many runs there may be.
   let capacity: Int
   /// How many runs deflate's window holds at most: a row of one pixel has two in five bytes, or in two.
   private let reach: Int
@@ -68,7 +67,6 @@ struct PixelRuns: ~Copyable {
     return count
   }
 
-  /// Adds the number of a row's filter.
   mutating func add(filter: UInt8) { add(CPNG_FILTER | UInt64(filter), length: 1) }
 
   /// Adds equal pixels; the pixel before them, if one of the row is, is another.

@@ -16,8 +16,6 @@ struct RunParser: ~Copyable {
   /// tried.
   private static let shortRun = 16
 
-  /// Begins a stream.
-  ///
   /// - Parameters:
   ///   - capacity: How many runs there may be.
   ///   - isThorough: Whether to take more time for fewer bytes.
@@ -45,8 +43,6 @@ struct RunParser: ~Copyable {
   /// for.
   mutating func skip(to run: Int) { next = run }
 
-  /// Parses the next runs, and writes their tokens.
-  ///
   /// - Parameters:
   ///   - runs: The stream, which has so many runs from ``next`` on.
   ///   - count: How many, 1…``batch``.

@@ -95,7 +95,6 @@ struct TokenCosts: ~Copyable {
 /// choice that depends on them could differ, and the same picture would have other bytes on another
 /// machine.
 enum BitCost {
-  /// One bit.
   static let bit = 256
 
   /// The logarithms of 1 + i/256, by squaring: each squaring gives one more binary place.
