@@ -1,8 +1,7 @@
-/// The word before the last of several things.
 package enum Conjunction: String, Sendable { case and, or }
 
 extension Array where Element: StringProtocol {
-  /// All of them: `a`, `a and b`, `a, b and c`.
+  /// `a`, `a and b`, `a, b and c`.
   package func listed(_ conjunction: Conjunction) -> String {
     guard let last, count > 1 else { return first.map { "\($0)" } ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
