@@ -63,7 +63,6 @@ extension Unicode.Scalar {
 
   fileprivate var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
-  /// The scalar, or the escape of one that is unprintable.
   fileprivate var printable: String {
     switch self {
     case "\n": "\\n"

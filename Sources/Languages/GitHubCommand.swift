@@ -1,6 +1,5 @@
 /// Parts of GitHub Actions' workflow commands.
 package enum GitHubCommand {
-  /// Text of a command's message.
   package static func message(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
@@ -12,7 +11,6 @@ package enum GitHubCommand {
     }
   }
 
-  /// Text of a command's property.
   package static func property(_ text: String) -> String {
     message(text).replacingScalars { scalar in
       switch scalar {

@@ -10,10 +10,8 @@
 package struct HTML: ExpressibleByStringInterpolation {
   package private(set) var text: String
 
-  /// A literal piece.
   package init(stringLiteral value: String) { text = value }
 
-  /// A piece with values in it.
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
   /// Trusted text: a style sheet, a script, Base64.

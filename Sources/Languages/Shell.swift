@@ -39,6 +39,5 @@ package enum Shell {
 }
 
 extension String {
-  /// The text as one word of a POSIX shell.
   package var shellWord: String { Shell.word(self) }
 }

@@ -1,4 +1,3 @@
-/// Comments and strings of generated code.
 package enum SourceCode {
   /// A text behind `//` or `#`: of one line, without what would move a cursor.
   package static func comment(_ text: String) -> String {

@@ -3,7 +3,7 @@
 // these alone.
 
 extension String {
-  /// The text with something else in the place of some scalars; those for which there is `nil` stay.
+  /// Scalars for which there is `nil` stay.
   func replacingScalars(_ other: (Unicode.Scalar) -> String?) -> String {
     var result = UnicodeScalarView()
     result.reserveCapacity(utf8.count)
@@ -19,20 +19,18 @@ extension String {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// Whether the text begins with the bytes of another.
   package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// Whether the text ends with the bytes of another.
   package func ends(with end: String) -> Bool {
     utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 
-  /// The text without the bytes that it begins with; `nil` if it begins otherwise.
+  /// `nil` if the text begins otherwise.
   package func dropping(start: String) -> Substring? {
     begins(with: start) ? self[utf8.index(startIndex, offsetBy: start.utf8.count)...] : nil
   }
 
-  /// The text without the bytes that it ends with; `nil` if it ends otherwise.
+  /// `nil` if the text ends otherwise.
   package func dropping(end: String) -> Substring? {
     ends(with: end) ? self[..<utf8.index(endIndex, offsetBy: -end.utf8.count)] : nil
   }
@@ -44,7 +42,6 @@ extension StringProtocol where SubSequence == Substring {
     return (text[..<place], text[text.unicodeScalars.index(after: place)...])
   }
 
-  /// Whether the bytes of another text occur in this one.
   package func holds(_ part: String) -> Bool { place(of: part) != nil }
 
   /// The place where the bytes of another text, which is not empty, first occur.

@@ -1,4 +1,3 @@
-/// Paths in addresses.
 package enum URIPath {
   /// A relative path as a URI reference (RFC 3986): bytes that may not stand in a path are written as
   /// `%XX`.
@@ -18,6 +17,5 @@ package enum URIPath {
 }
 
 extension String {
-  /// A relative path as a URI reference.
   package var uriPath: String { URIPath.text(self) }
 }

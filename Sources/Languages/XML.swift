@@ -1,6 +1,5 @@
 /// Text and attributes of XML 1.0.
 package enum XML {
-  /// Text between tags.
   package static func content(_ text: String) -> String { escaped(text, keepsBreaks: true) }
 
   /// Text between double quotes: line breaks are kept, which a parser would turn into spaces.
