@@ -9,7 +9,6 @@ enum FailureAnnotation {
   /// How many have been printed: GitHub shows ten of a step.
   private static let count = Atomic<Int>(0)
 
-  /// Prints the annotation of a failure on GitHub Actions.
   static func post(_ verification: PopoverVerification, file: String, line: Int) {
     guard let message = verification.message,
       getenv("GITHUB_ACTIONS").map({ String(cString: $0) }) == "true",

@@ -4,7 +4,6 @@ internal import PopframeKit
 /// Where the report on a folder of references is: `popframe-report/Tests/AppTests/References` for
 /// the folder `Tests/AppTests/References` of the package, so that each has a report of its own.
 struct ReportPlace: Hashable, Sendable {
-  /// The folder of references.
   let references: String
   /// The folder of all reports.
   let base: PathName
@@ -18,6 +17,5 @@ struct ReportPlace: Hashable, Sendable {
     path = String(package.shorten(references).drop { $0 == "/" })
   }
 
-  /// The folder of the report.
   var folder: PathName { path == "." ? base : base.appending(path) }
 }

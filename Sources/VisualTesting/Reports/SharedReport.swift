@@ -8,7 +8,6 @@ internal import Regression
 /// All processes of one `swift test` write into one folder; the first of them removes an earlier
 /// report. A lock, ``ReportFolder/lockName``, prevents conflicts, and contains the invocation's key.
 struct SharedReport: Sendable {
-  /// Where the report is.
   let place: ReportPlace
   private let invocation: TestInvocation
   /// Whether no test is left out, so that unused references are known.
@@ -21,10 +20,8 @@ struct SharedReport: Sendable {
   private var hasBegun = false
   private var nextSaving: ContinuousClock.Instant?
 
-  /// When the process has begun to test, and of which commit.
   private static let origin = RunOrigin.current
 
-  /// A report of which nothing is there yet.
   init(_ place: ReportPlace, invocation: TestInvocation, isWholeSuite: Bool) {
     self.place = place
     self.invocation = invocation
@@ -125,6 +122,5 @@ extension SharedReport {
     try folder.write(run)
   }
 
-  /// Whether anything has failed.
   private var hasFailures: Bool { cases.values.contains { !$0.outcome.passes } }
 }

@@ -11,7 +11,6 @@ public struct PackageFolder: Hashable, Sendable {
   /// Whether the folder is the working directory, so that paths in it can be written without it.
   private let isCurrent: Bool
 
-  /// The package of a source file.
   init(of file: String) {
     let file = PathName(file)
     absolute =

@@ -7,7 +7,6 @@ internal import Synchronization
 
 /// The settings around a running test.
 struct PopoverTestScope: Sendable {
-  /// The settings.
   let settings: PopoverTestSettings
   /// A number that separates the runs of one test that is repeated in one process.
   let number: Int

@@ -37,7 +37,6 @@ struct TestEnvironment: Equatable, Sendable {
     return isSaid && !leavesTestsOut
   }
 
-  /// Whether the arguments select some of the tests.
   private var leavesTestsOut: Bool {
     let choosing = [
       "--filter", "--skip", "--specifier", "-s", "--disable-xctest", "--disable-swift-testing",

@@ -17,10 +17,7 @@ struct TestInvocation: Equatable, Sendable {
       session: session ?? "", parent: RunningProcess(getppid()), own: RunningProcess(getpid()))
   }
 
-  /// - Parameters:
-  ///   - session: The name of Xcode's session; empty outside Xcode.
-  ///   - parent: The process that has started this one.
-  ///   - own: This process.
+  /// - Parameter session: The name of Xcode's session; empty outside Xcode.
   init(session: String, parent: RunningProcess, own: RunningProcess) {
     if !session.isEmpty {
       self.init(key: session)
@@ -32,9 +29,7 @@ struct TestInvocation: Equatable, Sendable {
   init(key: String) { self.key = key }
 }
 
-/// The identity of a process of the system.
 struct RunningProcess: Equatable, Sendable {
-  /// Its number.
   let number: pid_t
   /// The name of its program, which the system may have cut.
   var name = ""
@@ -46,7 +41,6 @@ struct RunningProcess: Equatable, Sendable {
   /// Whether it starts test processes that belong together.
   var isTestRunner: Bool { ["swift-test", "swift-package"].contains(name) }
 
-  /// A unique key.
   var key: String { "\(number) \(start)" }
 }
 

@@ -4,16 +4,12 @@ enum TestMistake: Error, Equatable, Sendable {
   case unknownRecordMode(String)
   /// A picture's name is empty, or leads outside the folder of references.
   case badName
-  /// The test has used the name already.
   case nameTwice
-  /// Another test uses the name.
   case nameOfOtherTest(String)
-  /// The report would lie in the folder of references.
   case reportInReferences(report: String, references: String)
 }
 
 extension TestMistake: CustomStringConvertible {
-  /// The error and its correction.
   var description: String {
     switch self {
     case .unknownRecordMode(let value):

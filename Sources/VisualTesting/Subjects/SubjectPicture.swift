@@ -23,8 +23,6 @@ public struct SubjectPicture: Sendable {
     try self.init(DrawnPicture(bitmap: bitmap, scale: scale))
   }
 
-  /// A picture whose pixels are known, and its parts and warnings.
-  ///
   /// Throws when it has no pixel, or more than a picture may have.
   package init(_ drawn: DrawnPicture) throws {
     try self.init(drawn, inputs: InputFiles())
@@ -66,7 +64,6 @@ public struct SubjectPicture: Sendable {
   /// The warnings about it, in the form `path: warning: message`.
   var warnings: [String] { (drawn?.warnings ?? []).map(\.description) }
 
-  /// The picture with its pixels.
   func decoded() throws -> DrawnPicture {
     try drawn
       ?? DrawnPicture(

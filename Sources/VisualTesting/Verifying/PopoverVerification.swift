@@ -14,7 +14,7 @@ public struct PopoverVerification: Equatable, Sendable {
   /// The message of a failing test: the difference, its amount, the paths of the pictures and how to accept the new
   /// one. `nil` if the picture passes.
   public let message: String?
-  /// The numbers; `nil` when nothing was compared by pixels.
+  /// `nil` when nothing was compared by pixels.
   package let comparison: ComparisonRecord?
   /// The existing pictures of a failure: expected, actual and difference.
   public let pictures: [Picture]
@@ -26,7 +26,6 @@ public struct PopoverVerification: Equatable, Sendable {
 
   /// A picture of the report.
   public struct Picture: Equatable, Sendable {
-    /// The kind of picture.
     package let kind: ReportFolder.PictureKind
     /// The path of the PNG file.
     public let path: String
@@ -36,15 +35,12 @@ public struct PopoverVerification: Equatable, Sendable {
 }
 
 extension PopoverVerification {
-  /// A mistake of the test: nothing was drawn, nothing is written.
   init(mistake: String, name: String) {
     self.init(
       name: name, outcome: .notRun, message: "\(name): error: \(mistake)", comparison: nil,
       pictures: [], warnings: [])
   }
 
-  /// The result of a case that is in a report.
-  ///
   /// - Parameters:
   ///   - report: Where its pictures are, and the page when the tests have ended.
   ///   - trouble: Why the report could not be written.

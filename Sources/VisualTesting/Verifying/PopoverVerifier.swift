@@ -8,18 +8,14 @@ internal import Themes
 
 /// Compares subjects with their references, for all test frameworks.
 struct PopoverVerifier: Sendable {
-  /// Where names and reports are shared.
   let session: TestSession
-  /// The settings of the environment.
   let environment: TestEnvironment
-  /// The test.
   let test: TestPlace
   /// The settings of the expectation, its test and its suite.
   let settings: PopoverTestSettings
   /// The number of this run, if the test is repeated.
   let scope: Int
 
-  /// Draws a subject, compares it, and reports the result.
   func verify<Subject: PopoverSubject>(
     _ subject: () throws -> Subject, named given: String?
   ) -> PopoverVerification {

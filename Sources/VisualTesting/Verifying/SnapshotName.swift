@@ -2,15 +2,11 @@ internal import Files
 internal import PopframeKit
 internal import Regression
 
-/// The name of a picture and its folder of references.
 struct SnapshotName: Equatable, Sendable {
-  /// The folder of references.
   let references: String
   /// The name, which is also the reference's path below ``references``, without `.png`.
   let name: String
 
-  /// Names a picture.
-  ///
   /// - Parameters:
   ///   - name: The name in the expectation. In a chosen folder this is the complete name, as in
   ///     `popframe test`; beside the test's file it follows the test's name: `looksRight.dark`.
@@ -41,26 +37,18 @@ struct SnapshotName: Equatable, Sendable {
 
 /// The pictures that tests of this process have expected, so that no two share a reference.
 struct UsedNames: Sendable {
-  /// The user of a name.
   struct User: Equatable, Sendable {
-    /// The test.
     let test: String
-    /// The scope that it ran in.
     let scope: Int
   }
 
-  /// Why a name cannot be used.
   enum Conflict: Error, Equatable {
-    /// The test has used it already.
     case twice
-    /// Another test uses it.
     case otherTest(String)
   }
 
   private var users: [String: User] = [:]
 
-  /// Takes a reference's path for a test.
-  ///
   /// A test that is run again in another scope may use it again; if tests are repeated without
   /// scopes, every test may.
   mutating func take(

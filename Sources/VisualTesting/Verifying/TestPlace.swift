@@ -2,14 +2,12 @@ internal import Languages
 
 /// The test of an expectation, which gives the picture its name.
 struct TestPlace: Equatable, Sendable {
-  /// The path of the test's source file.
   let file: String
   /// The test's name as it is written: `looksRight()`, `` `looks right`() ``.
   let test: String
   /// The unique identity of the test, for people.
   let identity: String
 
-  /// A test function of a file.
   init(file: String, test: String, identity: String? = nil) {
     self.file = file
     self.test = test
@@ -31,7 +29,6 @@ struct TestPlace: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// A digit, a mark of a letter, or an underscore.
   fileprivate var isNameSign: Bool {
     switch properties.generalCategory {
     case .decimalNumber, .nonspacingMark, .spacingMark: true

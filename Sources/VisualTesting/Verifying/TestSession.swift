@@ -18,9 +18,6 @@ final class TestSession: Sendable {
   private let isWholeSuite: Bool
   private let state = Mutex(State())
 
-  /// - Parameters:
-  ///   - invocation: The invocation whose reports are extended.
-  ///   - isWholeSuite: Whether no test is left out.
   init(invocation: TestInvocation = .current, isWholeSuite: Bool = false) {
     self.invocation = invocation
     self.isWholeSuite = isWholeSuite
@@ -34,7 +31,6 @@ final class TestSession: Sendable {
 }
 
 extension TestSession {
-  /// Takes a name for a test.
   func take(
     _ path: String, for user: UsedNames.User, allowingRepeats: Bool
   ) throws(UsedNames.Conflict) {
@@ -43,12 +39,10 @@ extension TestSession {
     }
   }
 
-  /// Makes a report ready for pictures.
   func begin(_ place: ReportPlace) throws(PopframeError) {
     try update(place) { report throws(PopframeError) in try report.begin() }
   }
 
-  /// Adds the result of a picture to its report.
   func add(
     _ found: CaseRecord, to place: ReportPlace, recording mode: RecordMode,
     inputs: Set<FileStatus.Identity>
@@ -67,7 +61,6 @@ extension TestSession {
     }
   }
 
-  /// Completes all reports.
   func finish() {
     state.withLock { state in
       // At the end of the process, errors of writing can no longer be reported.

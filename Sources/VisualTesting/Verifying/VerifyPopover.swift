@@ -40,7 +40,6 @@ public func verifyPopover<Subject: PopoverSubject>(
 }
 
 extension PopoverVerifier {
-  /// A verifier of this process.
   init(test: TestPlace, settings: PopoverTestSettings) {
     let scope = PopoverTestScope.current
     self.init(
