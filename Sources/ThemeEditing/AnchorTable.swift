@@ -36,7 +36,6 @@ struct AnchorTable {
     newest[anchor] = node.range.bytes.lowerBound
   }
 
-  /// The value that an alias repeats.
   func definition(ofAliasAt range: Range<Int>) -> SyntaxNode? {
     aliases.first { $0.range == range }.flatMap { definitions[$0.definition] }
   }
@@ -68,7 +67,7 @@ struct AnchorTable {
 }
 
 extension SettingValue {
-  /// Creates the value of a syntax node; aliases are resolved.
+  /// Aliases are resolved.
   init(_ node: SyntaxNode, _ anchors: AnchorTable) {
     switch node.content {
     case .scalar(let text, let style): self.init(scalar: text, style)
@@ -112,7 +111,7 @@ extension SyntaxNode.Entry {
   /// Whether the entry is `<<: …`.
   var isMerge: Bool { key.content == .scalar("<<", style: .plain) }
 
-  /// The key's text; `nil` for a list or a mapping.
+  /// `nil` for a list or a mapping.
   func name(_ anchors: AnchorTable) -> String? {
     switch key.content {
     case .scalar(let text, _): return text

@@ -3,12 +3,12 @@ package import Themes
 /// A part of a theme's file that holds differences: those of an appearance, of a direction, or of a
 /// direction in an appearance.
 package struct DifferencePlace: Hashable, Sendable {
-  /// The appearance that differs; `nil` for a direction of the theme itself.
+  /// `nil` for a direction of the theme itself.
   package let appearance: String?
-  /// The direction that differs; `nil` for an appearance as a whole.
+  /// `nil` for an appearance as a whole.
   package let direction: String?
 
-  /// Creates a place; `nil` if nothing differs there.
+  /// `nil` if nothing differs there.
   package init?(appearance: String?, direction: String?) {
     guard appearance != nil || direction != nil else { return nil }
     self.appearance = appearance
@@ -28,7 +28,6 @@ package struct DifferencePlace: Hashable, Sendable {
     self.init(appearance: appearance, direction: name(after: "directions"))
   }
 
-  /// The path of the differences.
   package var steps: [SettingPath.Step] {
     var steps: [SettingPath.Step] = []
     if let appearance { steps += [.key("appearances"), .key(appearance)] }
@@ -50,7 +49,7 @@ extension SourceNode {
     inherited(at: place).merging(differences(at: place))
   }
 
-  /// The differences at a place; `nil` if there are none.
+  /// `nil` if there are none.
   package func differences(at place: DifferencePlace) -> SourceNode? {
     let look = place.appearance.map { self["appearances"]?[$0] } ?? self
     return place.direction.map { look?["directions"]?[$0] } ?? look

@@ -1,21 +1,17 @@
 package import Themes
 
-/// Why a text cannot be edited.
 package enum EditError: Error, Hashable, Sendable {
-  /// The file cannot be read.
   case unreadable([Diagnostic])
   /// A path has a key where there is no mapping.
   case noMapping(path: String, key: String, found: String)
   /// A path has an element where there is no list.
   case noList(path: String, found: String)
-  /// A list has fewer elements.
   case noElement(path: String, index: Int, count: Int)
   /// The text is written in such a way that no change gives the requested value.
   case unwritable(path: String)
 }
 
 extension EditError: CustomStringConvertible {
-  /// The error and its correction.
   package var description: String {
     switch self {
     case .unreadable(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")

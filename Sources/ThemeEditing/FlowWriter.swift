@@ -4,7 +4,6 @@ internal import Themes
 
 /// Writes values in YAML's flow style, on one line.
 enum FlowWriter {
-  /// The text of a value.
   static func text(_ value: SettingValue) -> String {
     switch value {
     case .null: "null"
@@ -17,7 +16,6 @@ enum FlowWriter {
     }
   }
 
-  /// The text of a key.
   static func key(_ key: String) -> String { isPlain(key) ? key : key.quoted }
 
   /// The text of a scalar that replaces another one, in the style of the old one: quotes, decimals,

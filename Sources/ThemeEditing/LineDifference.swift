@@ -6,7 +6,6 @@ package struct LineDifference {
   /// How many equal lines are shown around those that differ.
   private static let context = 3
 
-  /// - Parameter name: The file's name.
   package init(from old: String, to new: String, name: String) {
     let (before, after) = (old.lines, new.lines)
     let difference = after.difference(from: before)

@@ -3,9 +3,7 @@ internal import Languages
 /// The path of a setting in a theme or scene file: `frame.capInsets`, `shadow[0].blur`,
 /// `appearances.dark.frame.image`.
 @_spi(Studio) public struct SettingPath: Hashable, Sendable {
-  /// One step from a value to a value inside it.
   package enum Step: Hashable, Sendable {
-    /// The value of a mapping's key.
     case key(String)
     /// The element of a list, from 0.
     case index(Int)
@@ -14,7 +12,7 @@ internal import Languages
   /// The steps from the file's top; at least one.
   package let steps: [Step]
 
-  /// Creates a path from its steps, of which there has to be one.
+  /// `nil` without a step.
   package init?(_ steps: [Step]) {
     guard !steps.isEmpty else { return nil }
     self.steps = steps

@@ -36,7 +36,6 @@ extension SettingValue: Equatable {
 }
 
 extension SettingValue {
-  /// The value of a node.
   package init(_ node: SourceNode) {
     switch node.content {
     case .null: self = .null
@@ -90,7 +89,6 @@ extension SettingValue {
   }
 }
 
-/// Why a text is no value.
 package struct SettingValueError: Error, Hashable, Sendable {
   /// The error, as a clause.
   package var reason: String
@@ -104,13 +102,12 @@ extension String {
 }
 
 extension SettingValue {
-  /// The value of a mapping's key.
   package subscript(key: String) -> SettingValue? {
     guard case .mapping(let entries) = self else { return nil }
     return entries.first { $0.key == key }?.value
   }
 
-  /// The value at the end of some steps; `nil` where there is none.
+  /// `nil` where there is none.
   package func value(at steps: some Collection<SettingPath.Step>) -> SettingValue? {
     guard let step = steps.first else { return self }
     let next: SettingValue? =

@@ -23,13 +23,12 @@ extension SourceText {
     return end + Self.lineEnd(at: end, in: bytes)
   }
 
-  /// The line ending of the file.
   var lineEnding: String {
     let end = lineEnd(markLength)
     return end < bytes.count ? self[end..<end + Self.lineEnd(at: end, in: bytes)] : "\n"
   }
 
-  /// Whether only blanks lie between two offsets.
+  /// Line ends are blanks, too.
   func isBlank(_ range: Range<Int>) -> Bool {
     bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || isLineEnd($0) }
   }

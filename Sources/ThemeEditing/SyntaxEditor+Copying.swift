@@ -74,7 +74,6 @@ extension SyntaxEditor {
 }
 
 extension SyntaxNode {
-  /// The list or other value at a place of the tree.
   func node(at range: SourceRange) -> SyntaxNode? {
     if self.range == range { return self }
     return children.lazy.compactMap { $0.node(at: range) }.first

@@ -38,7 +38,6 @@ extension SyntaxEditor {
     return TextChange(bytes: end..<end, text: written)
   }
 
-  /// Adds an element to the end of a list.
   func appending(_ value: SettingValue, to list: List) -> TextChange? {
     let written = self.written(value)
     let content = text.content(of: list.node)
@@ -111,6 +110,5 @@ extension SyntaxEditor {
     return 2
   }
 
-  /// Where an entry begins.
   func start(of entry: SyntaxNode.Entry) -> Int { entry.key.range.bytes.lowerBound }
 }

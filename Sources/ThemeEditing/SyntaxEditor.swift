@@ -75,7 +75,6 @@ struct SyntaxEditor {
     var key: SyntaxNode
   }
 
-  /// A mapping in the text.
   struct Mapping {
     var node: SyntaxNode
     var entries: [SyntaxNode.Entry]
@@ -83,7 +82,6 @@ struct SyntaxEditor {
     var path: [SettingPath.Step]
   }
 
-  /// A list in the text.
   struct List {
     var node: SyntaxNode
     var nodes: [SyntaxNode]

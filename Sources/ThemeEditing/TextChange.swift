@@ -2,10 +2,8 @@
 package struct TextChange: Hashable, Sendable {
   /// The bytes that are replaced, as the file is before.
   package var bytes: Range<Int>
-  /// The new text.
   package var text: String
 
-  /// Creates a change.
   package init(bytes: Range<Int>, text: String) {
     self.bytes = bytes
     self.text = text

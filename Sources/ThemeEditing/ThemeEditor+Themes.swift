@@ -1,13 +1,12 @@
 internal import Themes
 
 extension ThemeEditor {
-  /// The editor that knows the keys of themes.
   package static let ofThemes = ThemeEditor(
     order: { ThemeKeys.order(at: $0.keys) }, takesList: { ThemeKeys.takesList(at: $0.keys) })
 }
 
 extension [SettingPath.Step] {
-  /// The keys among the steps; elements of a list take the same keys.
+  /// Elements of a list take the same keys.
   package var keys: [String] {
     compactMap { step in
       if case .key(let key) = step { key } else { nil }

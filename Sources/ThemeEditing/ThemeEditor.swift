@@ -23,7 +23,6 @@ package struct ThemeEditor: Sendable {
   /// Creates an editor that adds new keys behind those that are there.
   package init() { self.init { _ in [] } }
 
-  /// Creates an editor that adds keys in an order.
   package init(order: @escaping KeyOrder, takesList: @escaping ListKeys = { _ in false }) {
     self.order = order
     self.takesList = takesList

@@ -9,24 +9,20 @@ struct ValueInForce {
   let steps: [SettingPath.Step]
   /// The steps from there to the part.
   let rest: [SettingPath.Step]
-  /// The value.
   let value: SettingValue
   /// The value as it is written, if it is copied as it is.
   let source: SourceNode?
 }
 
-/// Where an edit of a theme takes place.
 enum EditedPlace {
   /// At a path whose way is clear: a step that is missing on it is missing in the theme, too.
   case own([SettingPath.Step])
   /// In a value that has to be written first.
   case inForce(ValueInForce)
 
-  /// Finds the place of a path. Index 0 refers to a mapping that stands for a list of one.
+  /// Index 0 refers to a mapping that stands for a list of one.
   ///
-  /// - Parameters:
-  ///   - removes: Whether the path's end is removed.
-  ///   - takesList: Whether the value at a path can be a list of mappings or one of them.
+  /// - Parameter removes: Whether the path's end is removed.
   init(
     of path: [SettingPath.Step], in root: SourceNode, removes: Bool,
     takesList: ThemeEditor.ListKeys
