@@ -11,7 +11,6 @@ enum MergeConflict {
     return nil
   }
 
-  /// The message about it.
   static let message =
     "git left a merge conflict here; keep one of the two parts, or both, and take out the lines that begin with "
     + "<<<<<<<, ======= and >>>>>>>"

@@ -9,7 +9,6 @@ struct NodeResolver {
   /// of aliases from using up the memory.
   private static let mostRepeated = 10_000
 
-  /// A value that has an anchor.
   private struct Anchored {
     var node: SourceNode
     /// How many values it is made of.
@@ -40,7 +39,6 @@ struct NodeResolver {
       lostColors.map { ($0.offset, $0.color) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The values of a tree.
   mutating func resolve(_ node: SyntaxNode, depth: Int = 0) -> SourceNode {
     if case .alias(let name) = node.content { return repeated(name, at: node.range, depth: depth) }
     let countBefore = count

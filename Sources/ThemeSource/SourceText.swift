@@ -50,18 +50,15 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The offset of the byte at one of libyaml's marks.
   func offset(of mark: YAMLMark) -> Int {
     guard let offsets else { return min(mark.index + markLength, bytes.count) }
     return mark.index < offsets.count ? offsets[mark.index] : bytes.count
   }
 
-  /// The place of one of libyaml's marks.
   func position(of mark: YAMLMark) -> SourcePosition {
     SourcePosition(line: mark.line + 1, column: mark.column + 1)
   }
 
-  /// The range between two of libyaml's marks.
   func range(_ start: YAMLMark, _ end: YAMLMark) -> SourceRange {
     SourceRange(
       start: position(of: start), end: position(of: end), bytes: offset(of: start)..<offset(of: end)
@@ -82,7 +79,6 @@ package struct SourceText: Sendable {
     return SourcePosition(line: line, column: column)
   }
 
-  /// The range of some bytes.
   package func range(_ range: Range<Int>) -> SourceRange {
     SourceRange(
       start: position(of: range.lowerBound), end: position(of: range.upperBound), bytes: range)
@@ -95,7 +91,6 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The text of some bytes.
   package subscript(range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }

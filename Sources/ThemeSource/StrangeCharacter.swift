@@ -16,7 +16,7 @@ struct StrangeCharacter {
     return "U+\(code)\(name) stands in line \(position.line), column \(position.column): \(advice)"
   }
 
-  /// The correction for a character; `nil` for one that cannot be mistaken.
+  /// `nil` for a character that cannot be mistaken.
   static func advice(on scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: "write a plain space"

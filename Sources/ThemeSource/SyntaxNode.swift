@@ -37,7 +37,7 @@ package struct SyntaxDocument: Sendable {
   /// Colours without quotes that would have kept the file from being read; see ``UnquotedColors``.
   let lostColors: [UnquotedColors.Found]
 
-  /// Reads a file's bytes; `nil` when they hold no document.
+  /// `nil` when the bytes hold no document.
   package init?(reading bytes: [UInt8]) {
     guard bytes.count <= SourceTree.largestFile,
       let document = try? SyntaxDocument(SourceText(bytes))

@@ -9,7 +9,6 @@ struct SyntaxParser: ~Copyable {
   /// More anchors than any theme has.
   static let mostAnchors = 1000
 
-  /// Why there is no tree.
   enum Failure: Error {
     case yaml(YAMLFailure)
     case empty
@@ -99,7 +98,6 @@ struct SyntaxParser: ~Copyable {
     }
   }
 
-  /// Skips a collection.
   private mutating func skipped(_ range: SourceRange) throws(Failure) -> SyntaxNode {
     var open = 1
     while open > 0 {
@@ -123,7 +121,6 @@ struct SyntaxParser: ~Copyable {
 }
 
 extension SourceRange {
-  /// The range made longer, so that it ends where another ends.
   fileprivate func extended(to other: SourceRange?) -> SourceRange {
     guard let other, other.bytes.upperBound > bytes.upperBound else { return self }
     return SourceRange(

@@ -6,7 +6,6 @@ enum UnquotedColors {
     var color: String
   }
 
-  /// The message about one.
   static func message(for color: String) -> String {
     "YAML reads an unquoted # as a comment, so \(color) and the rest of the line vanish; "
       + "write \"\(color)\" with quotes"

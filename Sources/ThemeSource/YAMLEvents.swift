@@ -66,7 +66,6 @@ struct YAMLEvents: ~Copyable {
     input.deallocate()
   }
 
-  /// The next event.
   mutating func next() throws(YAMLFailure) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else {
