@@ -13,7 +13,6 @@ struct ClippedArrowPictures {
   private static let file = PictureSet.File(
     path: "texture", scale: 1, size: PixelSize(width: 1, height: 1))
 
-  /// Draws the pictures of a theme.
   init(_ theme: Theme, subject: String) throws(PopframeError) {
     guard var arrow = theme.arrow, case .clip(var clip) = arrow.art else { return }
     var drawn = theme

@@ -11,8 +11,6 @@ extension DrawnThemePictures {
   /// Curves are flattened to chords. If an arrow's leg begins at the end of a corner's curve, the
   /// border is computed from a chord and a leg that meet; in the pictures, a straight edge lies
   /// between them. Both are within a level of the exact border.
-  ///
-  /// - Parameter drawn: The theme that the pictures show.
   static func lossAtEnds(
     of drawn: Theme, _ art: DrawnPictureMeasures, pictures: (ArrowDirection, Int) -> Bitmap?,
     subject: String

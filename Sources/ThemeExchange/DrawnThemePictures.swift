@@ -16,19 +16,13 @@ struct DrawnThemePictures {
   let base: Double
   /// How far each picture extends beyond bounds on every side, in points.
   let overhang: Double
-  /// The parts of the drawing that are lost in the pictures.
   private(set) var losses: [ThemeLoss] = []
   /// The losses that concern the arrow's place.
   private(set) var arrowLosses: [ThemeLoss] = []
 
-  /// The scales that pictures are drawn at.
   static let scales = [1, 2, 3]
 
-  /// Draws the pictures of a theme.
-  ///
-  /// - Parameters:
-  ///   - drawn: A theme with a drawn frame.
-  ///   - folder: What stands before the pictures' paths.
+  /// - Parameter folder: What stands before the pictures' paths.
   init(
     _ original: Theme, frame: DrawnFrame, folder: String, subject: String
   ) throws(PopframeError) {

@@ -18,7 +18,6 @@ package import Popovers
   public let summary: String
   /// Whether themes can be made from it.
   public let isImported: Bool
-  /// How its exports are shown to be right.
   package let evidence: Evidence
 
   /// The formats there are. One that is not finished is not listed.

@@ -5,7 +5,6 @@ internal import PopframeKit
 /// The list of files that exports have written into a folder, with their hashes, so that files
 /// which somebody else wrote or changed are not replaced.
 struct ExportList {
-  /// The list's own name.
   static let fileName = ".popframe.json"
 
   private var hashes: [String: String] = [:]
@@ -98,8 +97,6 @@ struct ExportList {
 
   /// Remembers files, and forgets those of the same exports that are written no more; gives the removal of these, as far
   /// as nobody has changed them.
-  ///
-  /// - Parameter owner: Gives the export that a file belongs to.
   mutating func add(
     _ files: [(path: String, bytes: [UInt8])], in folder: PathName, owner: (String) -> String
   ) -> [FileReplacement] {
@@ -121,7 +118,6 @@ struct ExportList {
     return removals
   }
 
-  /// The list as a file.
   var text: String {
     let names = hashes.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return JSON.object([

@@ -5,7 +5,6 @@ package import Popovers
 internal import WebExchange
 
 extension ExportSubject {
-  /// The export of the subject to a format.
   package func export(to target: ExportTarget) -> ThemeExport {
     switch target {
     case .xcassets: AssetCatalogWriter(self).export

@@ -50,7 +50,6 @@ struct ImportSources {
     standardInput = bytes
   }
 
-  /// Finds out what the paths are.
   init(_ paths: [String], format: ExchangeFormat?) throws(PopframeError) {
     var found: [(path: PathName, format: String?)] = []
     for path in paths.map(PathName.init) {
@@ -114,7 +113,6 @@ struct ImportSources {
     return styleSheets(in: path).isEmpty ? nil : "css"
   }
 
-  /// The theme that the files make.
   func theme(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
     try check(request)
     switch format.target {
@@ -129,7 +127,6 @@ struct ImportSources {
 }
 
 extension ImportSources {
-  /// Checks whether the format supports the request.
   private func check(_ request: ImportRequest) throws(PopframeError) {
     if request.height != nil, format.target != .ninePatch {
       throw .misplaced(reason: "the height of an arrow is asked of nine-patches only")
@@ -161,8 +158,6 @@ extension ImportSources {
     return (try Snapshot(folder: (isFolder ? path : path.folder).text), isFolder)
   }
 
-  /// A file that is imported.
-  ///
   /// - Parameter isGiven: Whether the file itself was given. If only its folder was given, a
   ///   missing file is an error in the folder.
   static func asset(
@@ -178,9 +173,6 @@ extension ImportSources {
     }
   }
 
-  /// The pixels of a file, or why there are none.
-  ///
-  /// - Parameter warnings: Gets the warnings about the file.
   static func picture(
     _ name: String, in files: Snapshot, _ warnings: inout [Diagnostic]
   ) -> Result<Bitmap, UnusablePicture> {

@@ -213,7 +213,6 @@ extension ExchangeFile {
 }
 
 extension ExchangeFile.Content {
-  /// The bytes of the file.
   func bytes() throws(PopframeError) -> [UInt8] {
     switch self {
     case .text(let text): Array(text.utf8)

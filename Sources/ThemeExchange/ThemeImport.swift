@@ -10,17 +10,12 @@ package import Themes
 package struct ThemeImport: Sendable {
   /// Warnings about the files, and the repairs.
   package let warnings: [Diagnostic]
-  /// The theme's files with their bytes, by path.
   package let files: [(path: String, bytes: [UInt8])]
-  /// The files and folders that it was imported from.
   private let paths: [String]
 
-  /// Makes a theme from files and folders.
-  ///
   /// - Parameters:
   ///   - paths: Files and folders of one format; nothing outside of them is read.
   ///   - format: The format; `nil` to recognize it by the names.
-  ///   - request: The theme's name, and which of the files become its frame and arrow.
   /// - Throws: `invalid` with everything that is broken.
   package init(
     _ paths: [String], format: ExchangeFormat?, request: ImportRequest
