@@ -4,7 +4,6 @@ internal import PopframeKit
 
 /// Another program that is given bytes and gives bytes back.
 struct ChildProgram {
-  /// What a run leaves behind.
   struct Outcome {
     var output: [UInt8]
     /// The end of what it said on standard error.

@@ -20,7 +20,7 @@ package struct RasterNote: Equatable, Sendable {
     self.renderer = renderer
   }
 
-  /// The note of a file; `nil` where it has none.
+  /// `nil` where it has none.
   package init?(of png: [UInt8]) {
     guard let text = try? PNGCodec.text(of: png, keyword: Self.keyword) else { return nil }
     let parts = text.parts(at: " ", splits: 2).map(String.init)
@@ -31,7 +31,6 @@ package struct RasterNote: Equatable, Sendable {
       source: parts[0], size: PixelSize(width: width, height: height), renderer: parts[2])
   }
 
-  /// The file with this note.
   func added(to png: [UInt8]) -> [UInt8] {
     PNGCodec.adding(
       text: "\(source) \(size.width)x\(size.height) \(renderer)", keyword: Self.keyword, to: png)

@@ -11,7 +11,6 @@ internal import Words
 ///
 /// The theme may have mistakes: before its pictures are drawn they are missing.
 package struct ThemeVectors {
-  /// The source of one picture.
   private struct Source {
     /// The picture's name without its ending: `frame~dark`.
     var stem: String
@@ -20,7 +19,6 @@ package struct ThemeVectors {
     var range: SourceRange
   }
 
-  /// The result of drawing.
   package struct Drawn {
     /// The files that were written, and those that were as they are.
     package var (written, unchanged): ([String], [String]) = ([], [])
@@ -35,10 +33,6 @@ package struct ThemeVectors {
   private var sources: [Source] = []
 
   /// Looks for the sources of the pictures that a theme's file names.
-  ///
-  /// - Parameters:
-  ///   - file: The theme's file.
-  ///   - tree: Its values.
   package init(of tree: SourceTree, file: String) throws(PopframeError) {
     self.file = file
     folder = PathName(file).folder
@@ -65,7 +59,6 @@ package struct ThemeVectors {
     }
   }
 
-  /// Looks for the sources of a theme that has been read.
   package init(_ theme: ThemeFolder) throws(PopframeError) {
     try self.init(of: theme.tree, file: theme.file)
   }

@@ -32,9 +32,7 @@ package struct VectorRenderer: Sendable {
   /// The program with its version: "rsvg-convert 2.60.0".
   package let name: String
 
-  /// Looks for a program.
-  ///
-  /// - Parameter wanted: The program that is asked for; `nil` for the first that is installed.
+  /// - Parameter wanted: `nil` for the first that is installed.
   package init(_ wanted: Program? = nil) throws(PopframeError) {
     for program in wanted.map({ [$0] }) ?? Program.allCases {
       guard let child = ChildProgram(named: program.rawValue) else { continue }

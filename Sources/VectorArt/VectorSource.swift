@@ -18,8 +18,6 @@ package struct VectorSource: Equatable, Sendable {
   /// Whether it has text, whose letters depend on the fonts that are installed.
   package let hasText: Bool
 
-  /// Reads an SVG.
-  ///
   /// Throws `damaged` with what is wrong and what to write instead.
   package init(_ bytes: [UInt8], path: String) throws(PopframeError) {
     self.path = path
@@ -37,7 +35,6 @@ package struct VectorSource: Equatable, Sendable {
     }
   }
 
-  /// Reads the file of an SVG.
   package init(file path: PathName) throws(PopframeError) {
     let bytes: [UInt8]
     do throws(InputFile.Failure) {
@@ -69,10 +66,10 @@ package struct VectorSource: Equatable, Sendable {
     }
   }
 
-  /// The hash of its bytes.
+  /// The SHA-256 of the bytes, in lowercase hexadecimal digits.
   package var hash: String { Sha256(of: bytes).hex }
 
-  /// The warning about its text; `nil` without.
+  /// `nil` without text.
   package var warning: String? {
     hasText
       ? "it has text, which is drawn with the fonts that are installed; change the text to paths"

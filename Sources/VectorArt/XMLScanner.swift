@@ -3,7 +3,6 @@ internal import Languages
 /// Reads the tags of an XML document one after the other (XML 1.0, sections 2 and 3), as much of it as an SVG's
 /// size and references need.
 struct XMLScanner {
-  /// One piece of the document.
   enum Piece: Equatable {
     case start(name: String, attributes: [(name: String, value: String)], isEmpty: Bool)
     case end(name: String)
@@ -16,7 +15,6 @@ struct XMLScanner {
     static func == (first: Piece, second: Piece) -> Bool { "\(first)" == "\(second)" }
   }
 
-  /// A place where the document is no XML.
   struct Fault: Error, Equatable {
     let line: Int
     let reason: String
@@ -37,7 +35,7 @@ struct XMLScanner {
     counted.line + bytes[counted.place..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// The next piece; `nil` at the end.
+  /// `nil` at the end.
   mutating func next() throws(Fault) -> Piece? {
     counted = (min(place, bytes.count), line)
     while place < bytes.count {
