@@ -15,7 +15,6 @@ public import Themes
 
   /// The side of the place, in pixels.
   private static let side = 32
-  /// The most previews that are looked at.
   private static let mostPreviews = 6
 
   /// Draws previews with the fix and without.

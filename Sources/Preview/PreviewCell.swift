@@ -50,8 +50,6 @@ internal import Themes
     warnings = item.warnings + popover.warnings
   }
 
-  /// The pictures of cases, or why they cannot be drawn.
-  ///
   /// - Parameter known: Pictures that were drawn before; those that would not change are used again.
   static func drawn(
     _ cases: [PictureCase], known: [PreviewCell]
@@ -88,7 +86,6 @@ extension PreviewCell {
       self = .look(try Self.look(of: preview, in: theme), files)
     }
 
-    /// Whether a case that was read again has the same inputs.
     func isSame(for item: PictureCase) -> Bool {
       switch self {
       case .files(let hashes): return item.inputHashes.mapValues { $0() } == hashes

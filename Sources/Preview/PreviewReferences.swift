@@ -203,7 +203,6 @@ public import Regression
 }
 
 extension InputFiles {
-  /// The files as a run's manifest lists them.
   fileprivate var manifestInputs: [RunManifest.Input] {
     let current = try? PathName(".").resolved()
     return hashes.map { path, hash in

@@ -24,7 +24,6 @@ public import PopframeKit
     public let id: String
     /// The folder, as its user knows it.
     public let folder: String
-    /// What was found and read there.
     package let found: SourceFolder?
 
     /// Whether two are the same folder with the same name.

@@ -68,9 +68,8 @@ public import Themes
   /// How many changes can no longer be undone, because there was no room for them.
   public private(set) var lostCount = 0
 
-  /// The largest number of steps that are stored.
   private static let mostSteps = 1000
-  /// The most bytes that steps hold: 64 MB. The oldest steps are lost.
+  /// The oldest steps are lost beyond it.
   private static let mostBytes = 64 << 20
 
   /// Creates a history without changes.

@@ -14,9 +14,7 @@ package import Themes
 package struct ThemeChange: Sendable {
   /// The theme's file, as its user knows it.
   package let file: String
-  /// The bytes of the file as it is.
   package let before: [UInt8]
-  /// The bytes of the file with the changes.
   package let after: [UInt8]
   /// Makes the same changes of the file as it is now.
   private let remake: @Sendable () throws(PopframeError) -> ThemeChange
@@ -26,7 +24,6 @@ package struct ThemeChange: Sendable {
   /// - Parameters:
   ///   - theme: A theme's folder, its file, or the name of a shipped theme.
   ///   - edits: The changes, which are made one after the other.
-  ///   - locator: Finds a theme by its name.
   /// - Throws: `invalid` if the theme would get a new error.
   package init(
     of theme: String, _ edits: [ThemeEdit], locator: ThemeLocator = .standard
@@ -45,9 +42,7 @@ package struct ThemeChange: Sendable {
 
   /// Makes the changes of a theme's file that a finding proposes; nothing is written yet.
   ///
-  /// - Parameters:
-  ///   - file: The theme's file.
-  ///   - fix: The changes; their bytes count in the file as it is.
+  /// - Parameter fix: The changes; their bytes count in the file as it is.
   /// - Throws: `refused` if a change belongs to another file or lies outside the file; `invalid` if
   ///   the theme would get a new error.
   package init(of file: String, fix: Diagnostic.Fix) throws(PopframeError) {
@@ -114,7 +109,6 @@ package struct ThemeChange: Sendable {
     guard new.isEmpty else { throw .invalid(new) }
   }
 
-  /// The bytes of a theme's file with changes.
   static func bytes(
     of text: String, with edits: [ThemeEdit], file: String
   ) throws(PopframeError) -> [UInt8] {

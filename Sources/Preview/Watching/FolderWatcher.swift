@@ -58,7 +58,7 @@ internal import PopframeKit
 struct FolderPoll {
   /// How long files may change between all readings before the change counts all the same.
   private static let longestGrowth = Duration.seconds(2)
-  /// The interval, in milliseconds.
+  /// In milliseconds.
   private static let interval = 200
 
   private let folders: [PathName]

@@ -23,7 +23,6 @@ internal import LibC
     private var isLinked = false
     /// The folders that are watched, by the numbers that events carry.
     private var folders: [Int32: PathName] = [:]
-    /// Files that are being written.
     private var writing: Set<PathName> = []
 
     /// `nil` if the system has no inotify, or the user's limit is reached.
@@ -132,7 +131,6 @@ internal import LibC
       }
     }
 
-    /// Waits until there are events.
     private func hasEvents(within milliseconds: Int32) -> Bool {
       var question = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
       return poll(&question, 1, milliseconds) > 0
