@@ -16,7 +16,6 @@ extension Double {
     self = number.value
   }
 
-  /// A decimal number in a range.
   package init(
     _ text: some StringProtocol, expecting: String, in range: ClosedRange<Double>
   ) throws(TextMistake) {
@@ -149,8 +148,6 @@ extension Scale {
 }
 
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
-  /// One of a few words.
-  ///
   /// - Parameter kind: The kind of a word: "a policy".
   package init(word: String, kind: String) throws(TextMistake) {
     guard let value = Self(rawValue: word) else {

@@ -73,11 +73,8 @@ public struct ArrowStyle: Equatable, Sendable {
 
 /// An arrow that is made of pictures, or cut out of one.
 package enum PicturedArrow: Equatable, Sendable {
-  /// Pictures, turned and flipped.
   case image(ImageArrow)
-  /// A shape that is cut out of a texture.
   case clip(ClipArrow)
-  /// Frame and arrow in one picture.
   case fused(FusedArt)
 }
 
@@ -121,13 +118,11 @@ extension ArrowStyle.Art {
     }
   }
 
-  /// Whether there is art for a direction.
   package func draws(_ direction: ArrowDirection) -> Bool {
     if case .fused(let art) = self { art.draws(direction) } else { true }
   }
 }
 
 extension ArrowStyle {
-  /// The art of a style that has pictures; `nil` for others.
   package var pictured: PicturedArrow? { art.pictured }
 }

@@ -35,7 +35,6 @@ extension DrawnArrow {
   ///
   /// - Parameters:
   ///   - reach: The tip's distance from this end of the base.
-  ///   - height: The height of the arrow.
   ///   - radii: The sum of both radii, at most what ``largestRadii(base:height:tip:)`` permits.
   package static func slope(
     reach: Double, height: Double, radii: Double

@@ -103,7 +103,6 @@ extension DrawnFrame {
   /// Whether its outline is a box with circular corners, beyond which no line lies.
   package var isRoundedBox: Bool { cornerCurve == .circular && borders.reach(at: .one) == 0 }
 
-  /// Whether its fill is.
   package var isOpaque: Bool {
     switch fill {
     case .color(let color): color.alpha == 255

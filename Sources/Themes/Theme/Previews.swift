@@ -45,7 +45,6 @@ public struct Previews: Equatable, Sendable {
     case picture(PictureSet)
   }
 
-  /// The most previews that a theme may have.
   static let mostCases = 10_000
 
   /// Creates a gallery with the theme file's defaults.

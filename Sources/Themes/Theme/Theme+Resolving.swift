@@ -83,7 +83,6 @@ extension PictureSet.File {
   /// A length of this file's pixels in points.
   func points(_ pixels: Int) -> Double { Double(pixels) / Double(scale) }
 
-  /// Insets of this file's pixels in points.
   func points(_ insets: PixelInsets) -> Insets {
     Insets(
       top: points(insets.top), left: points(insets.left), bottom: points(insets.bottom),

@@ -22,7 +22,6 @@ package struct DiagnosticLog {
   private var places: Set<Place> = []
   private var countOfRest = 0
 
-  /// Creates a log with the diagnostics that are known already.
   package init(path: String, _ known: [Diagnostic] = []) {
     self.path = path
     for diagnostic in known { add(diagnostic) }
@@ -31,7 +30,6 @@ package struct DiagnosticLog {
   /// Whether the file cannot be used.
   package var hasErrors: Bool { errorCount > 0 }
 
-  /// How many errors were found.
   package private(set) var errorCount = 0
 
   /// The diagnostics, by position; at most ``capacity``, errors before warnings, and a note that
@@ -40,14 +38,12 @@ package struct DiagnosticLog {
     Diagnostic.worst(Array(found.values), limit: Self.capacity, file: path, hidden: countOfRest)
   }
 
-  /// Reports an error: the file cannot be used.
   package mutating func error(
     _ message: String, at range: SourceRange, rule: DiagnosticRule = .invalidValue
   ) {
     add(Diagnostic(.error, rule, file: path, range: range, message: message))
   }
 
-  /// Reports a warning: a probable mistake in the file.
   package mutating func warning(
     _ message: String, at range: SourceRange, rule: DiagnosticRule = .ignoredKey
   ) {

@@ -3,9 +3,7 @@ package import Imaging
 /// The pictures in a theme's folder: the names of the files, and their sizes on demand. With it, a
 /// theme document needs no access to files.
 package struct PictureInventory: Sendable {
-  /// The state of one file.
   package enum Entry: Equatable, Sendable {
-    /// A picture of this size in pixels.
     case picture(PixelSize)
     /// Its size is unknown, for this reason: a clause that follows the file's name and a colon,
     /// such as "is empty" or "is no PNG file".
@@ -26,13 +24,11 @@ package struct PictureInventory: Sendable {
     self.measure = measure
   }
 
-  /// Creates an inventory from the state of each file.
   package init(_ entries: [String: Entry] = [:]) {
     self.init(paths: entries.keys.sorted()) { path in
       entries[path] ?? .unreadable("is missing")
     }
   }
 
-  /// The state of the file at a path.
   package subscript(path: String) -> Entry { measure(path) }
 }

@@ -19,12 +19,7 @@ public struct ThemeDocument: Equatable, Sendable {
   /// The theme without any differences.
   public let base: Theme
 
-  /// Reads a theme from the tree of its file.
-  ///
-  /// - Parameters:
-  ///   - source: The file's values and the errors of its text.
-  ///   - folderName: The theme's name where the file gives none.
-  ///   - pictures: The files in the theme's folder.
+  /// - Parameter folderName: The theme's name where the file gives none.
   /// - Throws: ``ThemeErrors`` with everything that is wrong, in the base and in each appearance.
   package init(
     _ source: SourceTree, folderName: String, pictures: PictureInventory

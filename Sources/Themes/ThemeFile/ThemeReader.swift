@@ -5,15 +5,12 @@ import Imaging
 /// Every section is an extension of its own under `Sections/`. Reading continues after an error where that is useful,
 /// so that one run reports everything. A theme is valid only if no error was logged.
 struct ThemeReader {
-  /// The diagnostics found so far.
   var log: DiagnosticLog
   /// The appearance that is read; `nil` for the base.
   var appearance: String?
   /// The name of a theme that has none.
   let folderName: String
-  /// Where pictures are found.
   let finder: PictureFinder
-  /// The pictures that were named so far.
   private(set) var namedPictures: Set<String> = []
 
   init(log: DiagnosticLog, folderName: String, finder: PictureFinder) {
@@ -50,7 +47,6 @@ struct ThemeReader {
     return picture(node, section.path(key))
   }
 
-  /// The picture that a value names.
   mutating func picture(_ node: SourceNode, _ key: String) -> PictureSet? {
     guard let name = ValueForm.text.read(node, key, &log) else { return nil }
     namedPictures.insert(name)

@@ -5,7 +5,7 @@ package struct DecimalNumber: Hashable, Sendable {
   /// Whether it was written without a point and without an exponent.
   package let isWhole: Bool
 
-  /// Reads a number; `nil` when the text is none.
+  /// `nil` when the text is no number.
   package init?(_ text: some StringProtocol) {
     var rest = text.unicodeScalars[...]
     var isWhole = true

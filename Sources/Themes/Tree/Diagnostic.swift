@@ -39,16 +39,11 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// A rectangle of a picture, in its own pixels from its top left.
   package struct Rectangle: Hashable, Sendable {
-    /// The left edge.
     package var x: Int
-    /// The top edge.
     package var y: Int
-    /// The width in pixels.
     package var width: Int
-    /// The height in pixels.
     package var height: Int
 
-    /// Creates a rectangle.
     package init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
@@ -57,7 +52,6 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// A measured or an expected value.
   package enum Quantity: Hashable, Sendable {
     case number(Double)
     case numbers([Double])
@@ -125,11 +119,8 @@ public struct Diagnostic: Hashable, Sendable {
   /// The place in the theme by which `lint.ignored` leaves out this one finding: the key and the side. `nil` for
   /// findings about no single picture.
   public var place: String?
-  /// Where in the picture.
   package var rectangle: Rectangle?
-  /// The measured value.
   package var measured: Quantity?
-  /// The expected value.
   package var expected: Quantity?
   /// The finding, the expected value and the correction, without the place.
   public var message: String
@@ -140,7 +131,6 @@ public struct Diagnostic: Hashable, Sendable {
   /// Why there is no ``fix`` although the rule knows fixes: a clause.
   public var noFix: String?
 
-  /// Creates a diagnostic.
   package init(
     _ severity: Severity, _ rule: DiagnosticRule, file: String, range: SourceRange? = nil,
     picture: String? = nil, rectangle: Rectangle? = nil, measured: Quantity? = nil,

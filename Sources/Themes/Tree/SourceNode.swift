@@ -3,7 +3,6 @@
 /// Aliases and merge keys are already resolved. YAML's own types are not used: a scalar is its
 /// text, and the reader of a key decides how to interpret it.
 package struct SourceNode: Hashable, Sendable {
-  /// Why there is no value.
   package enum Absence: Hashable, Sendable {
     /// `~` or `null` is written there.
     case written
@@ -13,7 +12,6 @@ package struct SourceNode: Hashable, Sendable {
     case reported
   }
 
-  /// How a text is written.
   package enum ScalarStyle: Hashable, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
 
@@ -22,7 +20,6 @@ package struct SourceNode: Hashable, Sendable {
     package var isQuoted: Bool { self != .plain }
   }
 
-  /// The kind of value, with its contents.
   package enum Content: Hashable, Sendable {
     case null(Absence)
     case scalar(String, style: ScalarStyle)
@@ -30,16 +27,11 @@ package struct SourceNode: Hashable, Sendable {
     case mapping([Entry])
   }
 
-  /// One key of a mapping and its value.
   package struct Entry: Hashable, Sendable {
-    /// The key's text.
     package var key: String
-    /// The place of the key.
     package var keyRange: SourceRange
-    /// The value of the key.
     package var value: SourceNode
 
-    /// Creates an entry.
     package init(key: String, keyRange: SourceRange, value: SourceNode) {
       self.key = key
       self.keyRange = keyRange
@@ -49,12 +41,10 @@ package struct SourceNode: Hashable, Sendable {
 
   /// The place of the value; for an alias, the place of its anchor.
   package var range: SourceRange
-  /// The kind of value, with its contents.
   package var content: Content
   /// Whether the value comes from an appearance's differences.
   package var isDifference = false
 
-  /// Creates a value.
   package init(range: SourceRange, content: Content, isDifference: Bool = false) {
     self.range = range
     self.content = content
@@ -66,7 +56,6 @@ package struct SourceNode: Hashable, Sendable {
     if case .mapping(let entries) = content { entries } else { [] }
   }
 
-  /// The value of a mapping's key.
   package subscript(key: String) -> SourceNode? {
     entries.first { $0.key == key }?.value
   }
@@ -103,7 +92,6 @@ public struct SourceTree: Hashable, Sendable {
   /// The errors of the text: invalid YAML, duplicate keys, colours that were read as comments.
   public let diagnostics: [Diagnostic]
 
-  /// Creates a tree.
   package init(path: String, root: SourceNode?, diagnostics: [Diagnostic] = []) {
     self.path = path
     self.root = root

@@ -1,6 +1,5 @@
 internal import Words
 
-/// The numbers that a key accepts.
 package enum NumberRange {
   /// Any length, to either side.
   case signed
@@ -17,7 +16,7 @@ package enum NumberRange {
   /// Whether both ends belong to the key itself.
   var isClosed: Bool { if case .between = self { true } else { false } }
 
-  /// The error in a number; `nil` if the number is valid.
+  /// `nil` if the number is valid.
   func complaint(about value: Double) -> String? {
     let written = value.inWords
     return switch self {

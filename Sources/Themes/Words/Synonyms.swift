@@ -10,7 +10,6 @@ package struct Synonyms: Sendable {
     table[word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }] ?? []
   }
 
-  /// No words.
   package static let none = Synonyms([:])
 
   /// Words for formats of export, from the systems that read them.

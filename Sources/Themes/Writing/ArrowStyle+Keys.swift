@@ -1,7 +1,6 @@
 import Imaging
 
 extension ArrowStyle {
-  /// The keys of `arrow`, beside a frame.
   func keys(frame: FrameStyle?) -> [WrittenKey] {
     var keys: [WrittenKey] = []
     let filter = frame?.filter ?? .smooth

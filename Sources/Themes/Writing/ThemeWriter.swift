@@ -51,7 +51,6 @@ public struct ThemeWriter: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The column in which comments begin.
   private static let commentColumn = 34
   /// A mapping that would be longer gets a line for each key.
   private static let longestLine = 100

@@ -1,6 +1,5 @@
 import Imaging
 
-/// The keys of `arrow`.
 enum ArrowKeys {
   static let style = ThemeKey(
     "style", ValueForm<ArrowStyleName>.word, absence: .words("`image`, if there is one"),
@@ -90,7 +89,6 @@ enum ArrowKeys {
     "baseRadius", .notNegative, default: 0,
     "Fillets where a drawn arrow meets the edge; they begin at the base's ends.")
 
-  /// What is read and written of an arrow drawn from pictures.
   static let ofImage: [KeyProperty<ImageArrow>] = [
     KeyProperty(overlap, \.overlap, WrittenValue.number),
     KeyProperty(alignmentInsets, \.alignmentInsets, WrittenValue.insets),
@@ -98,7 +96,6 @@ enum ArrowKeys {
     KeyProperty(down, \.down), KeyProperty(left, \.left),
   ]
 
-  /// The same of one that is cut out of a texture.
   static let ofClip: [KeyProperty<ClipArrow>] = [
     KeyProperty(textureOrigin, \.textureOrigin, WrittenValue.point),
     KeyProperty(neck, \.neck, WrittenValue.number),
@@ -153,7 +150,6 @@ enum PieceKeys {
   static let table = KeyTable([image.sameInDirections, capInsets, arrowSpan, tip])
 }
 
-/// The keys of a clip arrow's `stroke`.
 enum StrokeKeys {
   static let color = ThemeKey("color", .color, absence: .required, "The line's colour.")
   static let width = ThemeKey(

@@ -2,7 +2,6 @@
 enum ArrowStyleName: String, CaseIterable {
   case image, clip, fused, drawn, none
 
-  /// The styles that draw an arrow.
   static let drawing = [image, clip, fused, drawn]
 
   /// The frame that it stands on; `nil`: any.
@@ -14,12 +13,11 @@ enum ArrowStyleName: String, CaseIterable {
     }
   }
 
-  /// The styles that stand on a frame.
   static func on(_ frame: FrameStyleName) -> [ArrowStyleName] {
     allCases.filter { $0.frame == nil || $0.frame == frame }
   }
 
-  /// The keys that a theme must give; `image` needs a picture in one of two keys.
+  /// `image` needs a picture in one of two keys.
   var requiredKeys: [String] {
     switch self {
     case .image, .none: []
@@ -29,7 +27,6 @@ enum ArrowStyleName: String, CaseIterable {
     }
   }
 
-  /// The keys that mean something for this style.
   var keys: [String] { ArrowKeys.table.keys.filter { $0.styles.contains(self) }.map(\.name) }
 
   /// The keys of other styles that cannot mean anything for this one.
@@ -41,7 +38,6 @@ enum ArrowStyleName: String, CaseIterable {
     return keys.map(\.name)
   }
 
-  /// The edge policies that the style permits at the end of the lane.
   var edges: [ArrowStyle.Edge] {
     switch self {
     case .image, .none: [.clamp, .overshoot]

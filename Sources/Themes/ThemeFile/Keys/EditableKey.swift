@@ -5,9 +5,8 @@ package struct EditableKey: Sendable {
   package let path: String
   /// The key in words: `capInsets` is "Cap insets".
   package let label: String
-  /// The key's description, in Markdown.
+  /// In Markdown.
   package let help: String
-  /// The part of the theme that it belongs to.
   package let part: ThemePart
   package let control: ValueControl
   /// When the key means something; `nil`: always.
@@ -16,7 +15,6 @@ package struct EditableKey: Sendable {
   package let alternatives: Alternatives?
   /// The default: it holds where no value is written.
   let absence: KeyDescription.Absence
-  /// Where its value can differ.
   let scopes: [ThemeScope]
 
   /// The key applies if another key has one of some values. The value of a mapping is the name of its
@@ -43,7 +41,6 @@ package struct EditableKey: Sendable {
     if case .words(let words) = absence { words } else { nil }
   }
 
-  /// Whether a value has to be written.
   package var isRequired: Bool { if case .required = absence { true } else { false } }
 
   package var variesByAppearance: Bool { scopes.contains(.appearance) }

@@ -1,6 +1,5 @@
 import Imaging
 
-/// The styles of a frame as a theme file names them.
 enum FrameStyleName: String, CaseIterable {
   case image, drawn
 }
@@ -87,7 +86,6 @@ enum GradientKeys {
   ])
 }
 
-/// The keys of a `border`.
 enum BorderKeys {
   static let color = ThemeKey("color", .color, absence: .required, "The line's colour.")
   static let width = DefaultedKey(

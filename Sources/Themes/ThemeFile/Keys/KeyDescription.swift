@@ -2,27 +2,21 @@ internal import Words
 
 /// The description of a theme file's key: its values, its default, and where it may differ.
 struct KeyDescription: DescribedKey {
-  /// The meaning of a missing key.
   enum Absence: Sendable {
-    /// Nothing.
     case nothing
-    /// The key has to be given.
     case required
-    /// A value.
     case value(KeyLiteral)
     /// A value that depends on others, in Markdown.
     case words(String)
   }
 
   let name: String
-  /// The permitted values, for editors.
   let values: ValueSchema
   let absence: Absence
-  /// The key's description, in Markdown.
+  /// In Markdown.
   let help: String
   /// Whether a list of mappings can be given instead of one.
   let takesList: Bool
-  /// The field in which an editor shows the value.
   fileprivate(set) var control: ValueControl
   /// The editor's group of a key at the top; the keys below it inherit it.
   fileprivate(set) var part: ThemePart?
@@ -30,7 +24,7 @@ struct KeyDescription: DescribedKey {
   fileprivate(set) var alternatives: EditableKey.Alternatives?
   /// The parts of a theme that may give it a value of their own.
   fileprivate(set) var scopes = ThemeScope.all
-  /// The styles of arrows that have the key; by default all that draw one.
+  /// The styles of arrows that have the key.
   fileprivate(set) var styles = ArrowStyleName.drawing
 
   init(
@@ -49,16 +43,12 @@ struct KeyDescription: DescribedKey {
 }
 
 extension DescribedKey {
-  /// The key if its value is the same in all directions.
   var sameInDirections: KeyDescription { within([.whole, .appearance]) }
 
-  /// The key if only the top of a theme has it.
   var onlyAtTop: KeyDescription { within([.whole]) }
 
-  /// The key if only some styles of arrows have it.
   @inline(never) func only(_ styles: ArrowStyleName...) -> KeyDescription { only(styles) }
 
-  /// The key if only some styles of arrows have it.
   @inline(never) func only(_ styles: [ArrowStyleName]) -> KeyDescription {
     var description = about
     description.styles = styles
@@ -83,7 +73,6 @@ extension DescribedKey {
     return description
   }
 
-  /// The key with words that depend on the value of another key.
   @inline(never) func choosing(
     by key: String, _ words: [(value: String, words: [String])]
   ) -> KeyDescription {

@@ -5,7 +5,6 @@ struct KeyProperty<Root>: Sendable {
   /// The key with the value; `nil` where it is not written.
   fileprivate let written: @Sendable (Root) -> WrittenKey?
 
-  /// A key with a default.
   @inline(never) init<Value: Equatable>(
     _ key: DefaultedKey<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable,
     _ write: @escaping @Sendable (Value) -> WrittenValue
@@ -21,7 +20,6 @@ struct KeyProperty<Root>: Sendable {
     }
   }
 
-  /// One of a type's words, with a default.
   @inline(never) init<Value: RawRepresentable & Equatable>(
     _ key: DefaultedKey<Value>, _ path: any WritableKeyPath<Root, Value> & Sendable
   ) where Value.RawValue == String {
@@ -58,7 +56,6 @@ extension Section {
 }
 
 extension [WrittenKey] {
-  /// Adds keys with the values of what has them.
   mutating func add<Root>(_ properties: [KeyProperty<Root>], of root: Root) {
     self += properties.compactMap { $0.written(root) }
   }

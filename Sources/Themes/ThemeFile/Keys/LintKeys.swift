@@ -30,7 +30,6 @@ enum IgnoredKeys {
 }
 
 extension ValueForm where Value == String {
-  /// The name of a rule that `lint` knows.
   fileprivate static var ruleName: ValueForm {
     let rules = LintLevel.rules
     return ValueForm(.words(rules), ValueControl(.word, choices: rules)) { node, key, log in

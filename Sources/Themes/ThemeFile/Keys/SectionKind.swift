@@ -34,7 +34,6 @@ package enum SectionKind: String, CaseIterable {
     }
   }
 
-  /// The names of the keys, in the order of the reference.
   var keys: [String] { table.names }
 
   /// The name of the file's top mapping in messages.

@@ -1,6 +1,5 @@
 import Imaging
 
-/// The keys of a `shadow`.
 enum ShadowKeys {
   static let color = DefaultedKey(
     "color", .color, default: .black, as: .text("#000000"), "Its colour.")

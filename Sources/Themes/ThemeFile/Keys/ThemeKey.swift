@@ -9,18 +9,13 @@ protocol DescribedKey: Sendable {
 }
 
 extension DescribedKey {
-  /// The key itself.
   var name: String { about.name }
 }
 
-/// A key with a value of one form.
 struct ThemeKey<Value: Sendable>: DescribedKey {
   let about: KeyDescription
   let form: ValueForm<Value>
 
-  /// - Parameters:
-  ///   - absence: The meaning of a missing key; nothing by default.
-  ///   - help: The key's description, in Markdown.
   @inline(never) init(
     _ name: String, _ form: ValueForm<Value>, absence: KeyDescription.Absence = .nothing,
     _ help: String
@@ -30,15 +25,12 @@ struct ThemeKey<Value: Sendable>: DescribedKey {
   }
 }
 
-/// A key with a value of one form, and its default.
 struct DefaultedKey<Value: Sendable>: DescribedKey {
   let about: KeyDescription
   let form: ValueForm<Value>
   let standard: Value
 
-  /// - Parameters:
-  ///   - literal: The default as a theme writes it.
-  ///   - help: The key's description, in Markdown.
+  /// - Parameter literal: The default as a theme writes it.
   @inline(never) init(
     _ name: String, _ form: ValueForm<Value>, default standard: Value, as literal: KeyLiteral,
     _ help: String
@@ -51,7 +43,6 @@ struct DefaultedKey<Value: Sendable>: DescribedKey {
 }
 
 extension DefaultedKey where Value == Double {
-  /// A number in a range.
   @inline(never) init(
     _ name: String, _ range: NumberRange, default standard: Double, _ help: String
   ) {
@@ -60,7 +51,6 @@ extension DefaultedKey where Value == Double {
 }
 
 extension DefaultedKey where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// One of a type's words.
   @inline(never) init(_ name: String, default standard: Value, _ help: String) {
     self.init(name, .word, default: standard, as: .text(standard.rawValue), help)
   }

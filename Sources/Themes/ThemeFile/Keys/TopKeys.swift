@@ -1,6 +1,5 @@
 import Imaging
 
-/// The keys at the top of a theme.
 enum TopKeys {
   static let format = KeyDescription(
     "format", .constant(FormatCheck.current), absence: .required,
@@ -60,7 +59,6 @@ enum TopKeys {
   ])
 }
 
-/// The keys of `tint`.
 enum TintKeys {
   static let mode = DefaultedKey(
     "mode", default: Tint.Mode.multiply,
@@ -71,7 +69,6 @@ enum TintKeys {
   static let table = KeyTable([mode, color])
 }
 
-/// The keys of `backdrop`.
 enum BackdropKeys {
   static let blur = DefaultedKey(
     "blur", .notNegative, default: 0,
@@ -84,7 +81,6 @@ enum BackdropKeys {
   static let table = KeyTable([blur, saturation.counting(.none, step: 0.05), tint])
 }
 
-/// The keys of `previews`.
 enum PreviewsKeys {
   static let content = ThemeKey<[SourcedValue<Size>]>(
     "content", .list(of: .size, "sizes such as [120, 80]"),

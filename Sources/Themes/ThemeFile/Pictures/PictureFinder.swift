@@ -9,7 +9,6 @@ struct PictureFinder {
     let messages: [String]
   }
 
-  /// A picture, and the warnings about its files.
   struct Found {
     let picture: PictureSet
     let warnings: [String]
@@ -61,7 +60,6 @@ struct PictureFinder {
     return try pictureSet(name.stem)
   }
 
-  /// The appearances for which a named picture has files of its own.
   func appearances(ofPictureNamed text: String) -> Set<String> {
     guard let (_, name) = try? checked(text) else { return [] }
     return appearances[name.stem] ?? []
@@ -139,9 +137,7 @@ extension PictureFinder {
   }
 }
 
-/// The message about a missing picture.
 enum MissingPicture {
-  /// The most names that a message lists.
   private static let mostNames = 3
 
   static func message(for path: String, among paths: [String]) -> String {

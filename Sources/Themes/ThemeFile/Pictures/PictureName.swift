@@ -9,7 +9,7 @@ package struct PictureName: Hashable {
   /// Pixels per point: the whole number in `@2x`; `nil` when there is none.
   package let scale: Int?
 
-  /// Takes a file's path apart; `nil` when it does not end in `.png`.
+  /// `nil` when the path does not end in `.png`.
   package init?(_ path: String) {
     guard let name = path.dropping(end: ".png"), !name.isEmpty, !name.ends(with: "/") else {
       return nil
@@ -56,7 +56,6 @@ package struct PictureName: Hashable {
   /// Apple's names for kinds of devices, which are written like an appearance but are none.
   private static let idioms: Set = ["ipad", "iphone", "mac"]
 
-  /// Whether the name ends with an idiom.
   package var isForIdiom: Bool {
     stem.words(between: "~").dropFirst().last.map { Self.idioms.contains(String($0)) } ?? false
   }
@@ -75,7 +74,6 @@ package enum AppearanceName {
   /// The theme without differences.
   static let base = "base"
 
-  /// The message about a name that no appearance has.
   package static func unknown(_ name: String, among known: [String], key: String) -> String {
     let hint = WordSuggestion.nearest(to: name, among: known, synonyms: .values)
     let rest = hint.map { "did you mean '\($0)'?" } ?? "there is \(known.listed(.or))"

@@ -2,7 +2,6 @@ internal import Languages
 
 /// A file that was meant for a picture, under a name by which it is not found, or found in another size.
 struct PictureSlip {
-  /// The file.
   let path: String
   /// The mistake in the picture's name, as a clause.
   let reason: String
@@ -10,10 +9,6 @@ struct PictureSlip {
   let right: String
 
   /// Takes a file for one of a missing picture; `nil` if its name is unlike that.
-  ///
-  /// - Parameters:
-  ///   - path: A file in the theme's folder.
-  ///   - picture: The picture's name as the theme gives it.
   init?(_ path: String, meaning picture: String) {
     guard let wanted = PictureName(picture), let (name, ending) = path.split(atLast: "."),
       ending.lowercased() == "png"

@@ -30,7 +30,6 @@ package struct SizeAgreement {
     }
   }
 
-  /// Two files of different scales.
   private struct Pair {
     let smaller: PictureSet.File
     let larger: PictureSet.File

@@ -3,14 +3,12 @@ internal import Words
 
 /// Checks that lengths in points cut a picture between its pixels, in every file of its set.
 struct SliceCheck {
-  /// The picture.
   let picture: PictureSet
   /// The key's path, for messages.
   let key: String
   /// Where its value stands.
   let range: SourceRange
 
-  /// One axis of a picture, in the words of messages.
   enum Axis {
     case horizontal, vertical
 
@@ -149,7 +147,6 @@ struct SliceCheck {
     return true
   }
 
-  /// Insets in points in the pixels of a file.
   func pixels(_ insets: Insets, _ file: PictureSet.File) -> PixelInsets {
     PixelInsets(
       top: pixels(insets.top, file), left: pixels(insets.left, file),

@@ -1,5 +1,4 @@
 extension FileSchema {
-  /// A theme's `theme.yaml`.
   package static var theme: FileSchema {
     FileSchema(
       title: "A theme of Popframe: theme.yaml",
@@ -17,12 +16,10 @@ extension FileSchema {
   }
 }
 
-/// One mapping of a theme, in one scope.
 struct SchemaDefinition {
   let kind: SectionKind
   let scope: ThemeScope
 
-  /// The name of the definition.
   var name: String { kind.rawValue + scope.rawValue }
 
   /// Whether any mapping of the scope can contain it.
@@ -95,7 +92,6 @@ extension KeyDescription {
 }
 
 extension SchemaKey {
-  /// The key `format` at the top of a file.
   package static var format: SchemaKey { TopKeys.format.schemaKey(in: .whole) }
 }
 

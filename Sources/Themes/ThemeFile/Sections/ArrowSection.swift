@@ -135,7 +135,6 @@ extension ThemeReader {
 enum ArrowLength {
   /// From the art, in points.
   case standard(Double)
-  /// There is no default: it must be given.
   case required
   /// From art that could not be used; an error was reported.
   case unknown

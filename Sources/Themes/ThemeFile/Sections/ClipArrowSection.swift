@@ -1,7 +1,6 @@
 import Imaging
 
 extension ThemeReader {
-  /// An arrow that is cut out of a texture.
   mutating func clipArrow(_ section: Section, frame: FrameStyle?) -> ArrowStyle? {
     let lane = frame?.capInsets ?? .zero
     let outline = outline(section)

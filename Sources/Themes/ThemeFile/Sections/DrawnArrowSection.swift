@@ -2,7 +2,6 @@ import Imaging
 internal import Words
 
 extension ThemeReader {
-  /// An arrow that is one outline with the frame.
   mutating func drawnArrow(_ section: Section) -> ArrowStyle? {
     let outline =
       section.entry(ArrowKeys.shape) == nil ? .triangle : section.read(ArrowKeys.shape, &log)

@@ -28,7 +28,6 @@ extension ThemeReader {
     }
   }
 
-  /// A frame without art.
   mutating func drawnFrame(in top: Section) -> DrawnFrame? {
     guard let entry = top.entry(TopKeys.frame), case .mapping(let entries) = entry.value.content
     else {
@@ -97,7 +96,6 @@ extension ThemeReader {
     }
   }
 
-  /// The backdrop.
   mutating func backdrop(in top: Section) -> BackdropStyle? {
     guard let section = top.section(TopKeys.backdrop, &log) else { return nil }
     return BackdropStyle(

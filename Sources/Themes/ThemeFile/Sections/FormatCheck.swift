@@ -3,9 +3,7 @@ package enum FormatCheck {
   /// The format that this version reads.
   static let current = 1
 
-  /// The result of the check.
   private enum Outcome {
-    /// It is this version's.
     case current
     /// It is of a later version: nothing else may be read. The place of its number.
     case later(String, SourceRange)

@@ -2,7 +2,6 @@ import Imaging
 internal import Words
 
 extension ThemeReader {
-  /// Frame and arrow as one picture.
   mutating func fusedArrow(_ section: Section, frame: FrameStyle?) -> ArrowStyle? {
     let radius = section.read(ArrowKeys.cornerRadius, &log)
     let resizing = section.read(ArrowKeys.resizing, &log)
@@ -144,7 +143,6 @@ extension ThemeReader {
 }
 
 extension FusedArt.Slot {
-  /// Where a picture has its arrow.
   fileprivate enum ArrowPlace {
     case nowhere, betweenSpans, corner
   }
@@ -157,7 +155,6 @@ extension FusedArt.Slot {
     }
   }
 
-  /// Whether the arrow is drawn into a corner.
   var isCorner: Bool { arrowPlace == .corner }
 
   /// Whether the arrow's edge is the top or the bottom one.

@@ -2,7 +2,6 @@ import Imaging
 internal import Words
 
 extension ThemeReader {
-  /// An arrow drawn from pictures.
   mutating func imageArrow(_ section: Section, frame: FrameStyle?) -> ArrowStyle? {
     let image = picture(ArrowKeys.image, of: section)
     let drawn = drawnPictures(section)

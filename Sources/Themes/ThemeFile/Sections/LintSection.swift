@@ -16,7 +16,6 @@ extension ThemeReader {
     return (levels, ignored)
   }
 
-  /// The formats to which the theme is exported.
   mutating func targets(in top: Section) -> [ExportTarget] {
     var targets: [ExportTarget] = []
     for target in top.read(TopKeys.targets, &log) ?? [] {

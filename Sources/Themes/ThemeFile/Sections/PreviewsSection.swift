@@ -4,9 +4,6 @@ internal import Words
 
 extension ThemeReader {
   /// The gallery of a theme whose appearances are known.
-  ///
-  /// The defaults are one content size of 200 × 120, every direction that the arrow can be drawn
-  /// for, the middle of the edge, scale 1 and all appearances.
   mutating func previews(in top: Section, of theme: Theme, appearances: [String]) -> Previews {
     var previews = Previews(arrows: theme.drawnDirections, appearances: appearances)
     guard let section = top.section(TopKeys.previews, &log) else { return previews }
@@ -136,7 +133,6 @@ extension ThemeReader {
 }
 
 extension Theme {
-  /// Every direction that the arrow can be drawn for.
   package var drawnDirections: [ArrowDirection] {
     ArrowDirection.allCases.filter { direction in
       arrow?.art.draws(direction) ?? (direction == .none)

@@ -1,7 +1,6 @@
 /// One mapping of a theme file while it is read: its keys are checked, and its values are read by
 /// name.
 package struct Section {
-  /// Which mapping it is.
   let kind: SectionKind
   /// The keys that lead to it, as in `arrow.stroke`; empty for the theme itself.
   let path: String
@@ -64,7 +63,6 @@ package struct Section {
     value(key, &log).flatMap { form.read($0, path(key), &log) }
   }
 
-  /// The value of a key; `nil` when the key is not given or, with an error, is wrong.
   func read<Value>(_ key: ThemeKey<Value>, _ log: inout DiagnosticLog) -> Value? {
     read(key.name, key.form, &log)
   }
@@ -97,23 +95,18 @@ package struct Section {
 }
 
 extension Section {
-  /// The entry of a key that is given, even with nothing behind it.
   func entry(_ key: some DescribedKey) -> SourceNode.Entry? { entry(key.name) }
 
-  /// Where the value of a key stands; where the mapping stands when the key is not given.
   func range(of key: some DescribedKey) -> SourceRange { range(of: key.name) }
 
-  /// The key's name with the names of what holds it.
   func path(_ key: some DescribedKey) -> String { path(key.name) }
 
-  /// The value of a key; `nil` when the key is not given, or, with an error, when nothing is behind it.
   func value(_ key: some DescribedKey, _ log: inout DiagnosticLog) -> SourceNode? {
     value(key.name, &log)
   }
 }
 
 extension DiagnosticLog {
-  /// Says that a section lacks a key, and how it is written.
   package mutating func missing(_ section: Section, _ key: String, _ example: String) {
     let owner = section.path.isEmpty ? section.kind.title : section.path
     error(

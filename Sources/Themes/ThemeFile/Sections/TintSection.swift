@@ -1,7 +1,6 @@
 import Imaging
 
 extension ThemeReader {
-  /// The colour laid over frame and arrow art.
   mutating func tint(in top: Section, isDrawn: Bool) -> Tint? {
     if isDrawn, let entry = top.entry(TopKeys.tint) {
       log.error(

@@ -12,16 +12,12 @@ struct FileLengths<Points, Pixels> {
 
 /// The form of lengths that can be given for each file: `{"@1x": …, "@2x": …}`.
 struct FileLengthsForm<Points: Sendable, Pixels: Sendable>: Sendable {
-  /// How points are written.
   let points: ValueForm<Points>
-  /// How the pixels of one file are written.
   let pixels: ValueForm<Pixels>
-  /// The field in which an editor shows the value.
   let control: ValueControl
   /// Pixels of a file in points.
   let convert: @Sendable (PictureSet.File, Pixels) -> Points
 
-  /// The permitted values, for editors.
   var schema: ValueSchema {
     .either([points.schema, .names(matching: "^@[1-9][0-9]*x$", pixels.schema)])
   }

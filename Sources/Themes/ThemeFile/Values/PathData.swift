@@ -16,10 +16,8 @@ struct PathData {
   /// How many commands were read; one that is repeated by numbers alone counts each time.
   private var count = 0
 
-  /// The most commands that a path may have.
   private static let mostCommands = 2000
 
-  /// The outline that a text describes.
   static func path(of text: String) throws(Failure) -> Path {
     var data = PathData(scanner: PathScanner(text))
     try data.read()

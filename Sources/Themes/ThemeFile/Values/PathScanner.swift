@@ -13,7 +13,7 @@ struct PathScanner {
     PathData.Failure(column: index - back + 1, message: message)
   }
 
-  /// The next command's letter; `nil` when something else follows.
+  /// `nil` when something else follows.
   mutating func command() -> Unicode.Scalar? {
     skipBlanks()
     guard let next = peek, next.properties.isAlphabetic else { return nil }

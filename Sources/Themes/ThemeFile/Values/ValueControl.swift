@@ -1,7 +1,6 @@
 /// The field in which an editor shows a value: its kind, the unit and the step of its numbers, and
 /// what can be chosen.
 package struct ValueControl: Sendable {
-  /// The kinds of fields.
   package enum Kind: String, Sendable, CaseIterable {
     /// A mapping; its keys have fields of their own.
     case section
@@ -53,7 +52,6 @@ package struct ValueControl: Sendable {
     case background
   }
 
-  /// The unit of a number.
   package enum Unit: String, Sendable {
     case none = ""
     case points = "pt"
@@ -70,7 +68,6 @@ package struct ValueControl: Sendable {
   package var minimum: Double?
   /// The largest number that the field offers; `nil` if there is none.
   package var maximum: Double?
-  /// The words that can be chosen.
   package var choices: [String]
   /// The field of each item of a list; empty where the items are mappings, and for everything else.
   package var items: [ValueControl] = []
@@ -97,7 +94,6 @@ package struct ValueControl: Sendable {
     }
   }
 
-  /// A field of a list.
   package init(listOf item: ValueControl) {
     self.init(.list)
     items = [item]

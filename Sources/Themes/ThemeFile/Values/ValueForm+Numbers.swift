@@ -98,7 +98,6 @@ extension ValueForm where Value == ClosedRange<Double> {
   }
 }
 
-/// Two numbers in a list.
 private func pair(
   _ node: SourceNode, _ key: String, _ wanted: String, _ range: NumberRange,
   _ log: inout DiagnosticLog

@@ -2,10 +2,8 @@ import Imaging
 internal import Words
 
 extension ValueForm where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// One of a type's words.
   package static var word: ValueForm { word(of: Array(Value.allCases)) }
 
-  /// One of some of a type's words.
   package static func word(of permitted: [Value]) -> ValueForm {
     let words = permitted.map(\.rawValue)
     return ValueForm(.words(words), ValueControl(.word, choices: words)) { node, key, log in

@@ -2,9 +2,7 @@ package import Imaging
 
 /// How one kind of value is written in a theme file, and how it is read.
 package struct ValueForm<Value: Sendable>: Sendable {
-  /// The permitted values, for editors.
   package let schema: ValueSchema
-  /// The field in which an editor shows the value.
   package let control: ValueControl
   /// Reads an existing value; if it is wrong, reports that and returns `nil`. The text is the key's
   /// path, for messages.
@@ -48,14 +46,12 @@ extension ValueForm where Value == String {
 }
 
 extension ValueForm where Value == String {
-  /// The name of a picture of the theme.
   static var picture: ValueForm {
     ValueForm(text.schema, ValueControl(.picture), text.read)
   }
 }
 
 extension ValueForm where Value == Bool {
-  /// `true` or `false`.
   package static var flag: ValueForm {
     ValueForm(.flag, ValueControl(.flag)) { node, key, log in
       if case .scalar(let text, .plain) = node.content {
@@ -99,7 +95,6 @@ private func listControl<Element>(of element: ValueForm<Element>) -> ValueContro
   }
 }
 
-/// A value with its place in the file.
 package struct SourcedValue<Value> {
   package var value: Value
   package var range: SourceRange

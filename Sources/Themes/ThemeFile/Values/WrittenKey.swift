@@ -74,7 +74,6 @@ extension [WrittenKey] {
     if let value { append(WrittenKey(name: key.name, value: value)) }
   }
 
-  /// Adds a key with a default.
   mutating func add<Value: Equatable>(
     _ key: DefaultedKey<Value>, _ value: Value, _ written: (Value) -> WrittenValue
   ) {
@@ -82,7 +81,6 @@ extension [WrittenKey] {
       WrittenKey(name: key.name, value: written(value), isStandard: value == key.standard))
   }
 
-  /// Adds one of a type's words.
   mutating func add<Value: RawRepresentable & Equatable>(
     _ key: DefaultedKey<Value>, _ value: Value
   ) where Value.RawValue == String {
@@ -165,7 +163,6 @@ extension WrittenValue {
     .picture(PictureName(picture.files[0].path)?.base ?? picture.files[0].path)
   }
 
-  /// SVG path data.
   static func path(_ path: Path) -> WrittenValue { .scalar(path.data) }
 }
 

@@ -2,15 +2,11 @@
 ///
 /// Each form of value describes the values that it reads; a file's schema is composed of these.
 package indirect enum ValueSchema: Sendable {
-  /// `true` or `false`.
   case flag
   /// A string as in JSON, where a number is not a string.
   case string
-  /// A whole number.
   case integer
-  /// Any number.
   case anyNumber
-  /// Null.
   case null
   /// A number in a range, both ends included.
   case number(from: Double, to: Double)
@@ -20,11 +16,8 @@ package indirect enum ValueSchema: Sendable {
   case text
   /// A text that matches a regular expression as a whole or in part, as JSON Schema has it.
   case form(String)
-  /// One of a few words.
   case words([String])
-  /// One whole number.
   case constant(Int)
-  /// A list.
   case list(of: ValueSchema, atLeast: Int = 1, atMost: Int? = nil)
   /// A list of values that differ in kind.
   case tuple([ValueSchema])
@@ -34,11 +27,8 @@ package indirect enum ValueSchema: Sendable {
   case names(matching: String, ValueSchema)
   /// A reference to a name in the file's definitions, with some required keys.
   case definition(String, required: [String] = [])
-  /// Any of these.
   case either([ValueSchema])
-  /// All of these.
   case all([ValueSchema])
-  /// Not this.
   case not(ValueSchema)
   /// Nothing: a key that may not be given.
   case nothing
@@ -47,12 +37,10 @@ package indirect enum ValueSchema: Sendable {
   /// A condition: `then` applies if a schema matches, `otherwise` if it does not.
   case when(ValueSchema, then: ValueSchema, otherwise: ValueSchema? = nil)
 
-  /// A list of a fixed number of values.
   package static func list(of element: ValueSchema, count: Int) -> ValueSchema {
     .list(of: element, atLeast: count, atMost: count)
   }
 
-  /// A mapping of a theme's own kind.
   package static func section(_ kind: SectionKind, required: [String] = []) -> ValueSchema {
     .definition(kind.rawValue, required: required)
   }
@@ -66,11 +54,8 @@ package indirect enum ValueSchema: Sendable {
   }
 }
 
-/// A key of a mapping, with its values.
 package struct SchemaKey: Sendable {
-  /// The key.
   package let name: String
-  /// The values that it accepts.
   package internal(set) var value: ValueSchema
   /// Its purpose; empty for keys that need no explanation.
   package let help: String
@@ -87,11 +72,8 @@ package struct SchemaKey: Sendable {
   }
 }
 
-/// The schema of a kind of file.
 package struct FileSchema: Sendable {
-  /// The title of the file's kind.
   package let title: String
-  /// The file's top.
   package let root: ValueSchema
   /// Schemas that are used in several places, by name.
   package let definitions: [(name: String, value: ValueSchema)]
@@ -106,7 +88,6 @@ package struct FileSchema: Sendable {
 }
 
 extension NumberRange {
-  /// The same for editors.
   package var schema: ValueSchema {
     switch self {
     case .signed: .number(from: -Self.longest, to: Self.longest)
