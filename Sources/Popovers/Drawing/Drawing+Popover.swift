@@ -22,17 +22,10 @@ extension Drawing {
     }
   }
 
-  /// Creates the drawing of a layout: translates its decisions into steps, and decides only what casts each shadow.
-  ///
   /// The canvas is the whole one whatever the options show of it, so that a cut picture and a single
   /// layer show the same pixels as the finished one.
   ///
-  /// - Parameters:
-  ///   - layout: Where everything is.
-  ///   - theme: The theme that was laid out.
-  ///   - options: The options of the drawing.
-  ///   - pictures: Gives a file's pixels; called once for each file that is needed.
-  /// - Throws: The error that `pictures` throws.
+  /// - Parameter pictures: Gives a file's pixels; called once for each file that is needed.
   /// - Precondition: a file's pixels have the size that the theme was laid out with.
   package init<Failure: Error>(
     layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions(),

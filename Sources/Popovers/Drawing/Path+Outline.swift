@@ -1,7 +1,6 @@
 package import Imaging
 
 extension Path {
-  /// The path with every point moved.
   package func mapped(_ transform: (Point) -> Point) -> Path {
     Path(
       elements.map { element in
@@ -88,7 +87,6 @@ extension Path {
   }
 }
 
-/// One outline of a path: where it starts and its lines and curves.
 private struct Outline {
   var start: Point
   var elements: [Path.Element] = []

@@ -74,11 +74,9 @@ extension FrameSlices {
   }
 }
 
-/// How often each alpha occurs.
 struct AlphaCounts {
   private var counts = [Int](repeating: 0, count: 256)
 
-  /// Counts the pixels of a picture.
   mutating func add(_ bitmap: Bitmap) {
     for pixel in bitmap.pixels { counts[Int(pixel.alpha)] += 1 }
   }

@@ -44,12 +44,10 @@ struct PopoverPainter {
 }
 
 extension Theme {
-  /// Whether the frame is painted over the arrow.
   var isArrowBehind: Bool { arrow?.art.isBehind ?? false }
 }
 
 extension PopoverPainter {
-  /// A file's picture in its place.
   private func picture(_ art: PlacedArt?) -> SlicedPicture? {
     guard let art, let bitmap = bitmaps[art.file.path] else { return nil }
     return SlicedPicture(
@@ -157,7 +155,6 @@ extension Bitmap {
 }
 
 extension Tint {
-  /// The art with its tint.
   fileprivate func laid(over bitmap: Bitmap) -> Bitmap {
     switch mode {
     case .multiply: bitmap.multiplied(by: color)

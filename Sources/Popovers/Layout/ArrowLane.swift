@@ -4,16 +4,13 @@ internal import Words
 /// The stretch of an edge that the arrow's base may occupy. All lengths are points along the edge,
 /// from its low end (left, top).
 package struct ArrowLane: Equatable, Sendable {
-  /// Length of the edge.
   var edge: Double
-  /// Length of the arrow's base.
   var base: Double
   /// Distance kept from the low end.
   var low: Double
   /// Distance kept from the high end.
   var high: Double
 
-  /// Creates a lane; lengths in points along the edge.
   package init(edge: Double, base: Double, low: Double, high: Double) {
     self.edge = edge
     self.base = base
@@ -21,7 +18,6 @@ package struct ArrowLane: Equatable, Sendable {
     self.high = high
   }
 
-  /// One of the two ends of an edge.
   package enum End: Equatable, Sendable {
     /// Left or top.
     case low
@@ -29,7 +25,6 @@ package struct ArrowLane: Equatable, Sendable {
     case high
   }
 
-  /// Whether the base fits between the insets.
   var hasRoom: Bool { edge - low - high >= base - Double.lengthTolerance }
 
   /// The highest origin of a base inside the lane; only with room.

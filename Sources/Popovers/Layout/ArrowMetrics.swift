@@ -4,7 +4,6 @@ internal import Words
 
 /// The numbers of a theme's arrow for one direction, in points; all 0 without an arrow.
 package struct ArrowMetrics: Equatable, Sendable {
-  /// Where the arrow points.
   package var direction = ArrowDirection.none
   /// Length along the edge.
   package var base = 0.0
@@ -20,9 +19,7 @@ package struct ArrowMetrics: Equatable, Sendable {
   package var low = 0.0
   /// Distance kept from the high end of the edge.
   package var high = 0.0
-  /// The behaviour for offsets outside the lane.
   package var policy = ArrowPlacement.Policy.clamp
-  /// How the place is rounded.
   package var snap = ArrowPlacement.Snapping.none
   /// How the up-pointing art is turned.
   var orientation = Orientation.identity
@@ -30,7 +27,6 @@ package struct ArrowMetrics: Equatable, Sendable {
   /// No arrow.
   package init() {}
 
-  /// The numbers of an arrow for a direction, measured at a scale.
   package init(
     _ arrow: ArrowStyle, snap: Snap, direction: ArrowDirection, axis: Axis, scale: Scale
   ) throws(LayoutError) {

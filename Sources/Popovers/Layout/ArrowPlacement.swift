@@ -25,7 +25,6 @@ package struct ArrowPlacement: Equatable, Sendable {
 
   /// The value that is rounded to whole points, halves up.
   package enum Snapping: Equatable, Sendable {
-    /// Nothing.
     case none
     /// Where the base begins.
     case base
@@ -42,9 +41,7 @@ package struct ArrowPlacement: Equatable, Sendable {
     }
   }
 
-  /// The edge, and the stretch of it in which the base should be.
   let lane: ArrowLane
-  /// The behaviour outside the lane.
   let policy: Policy
   /// The requested offset, as a number.
   package let requestedOffset: Double
@@ -52,11 +49,9 @@ package struct ArrowPlacement: Equatable, Sendable {
   package let offset: Double
   /// `requestedOffset − offset`.
   package let miss: Double
-  /// The result of the request.
   package let state: ArrowState
   /// Where the base begins.
   let origin: Double
-  /// Where the tip is.
   package let tip: Double
   /// How far the tip leans away from its place over the base; 0 for an upright arrow.
   let lean: Double
@@ -65,14 +60,10 @@ package struct ArrowPlacement: Equatable, Sendable {
   /// The stretch that the base's pixels are held within; `nil` where they are only rounded.
   let held: ClosedRange<Double>?
 
-  /// Places an arrow.
-  ///
   /// - Parameters:
-  ///   - lane: The edge, the base and the distances kept.
   ///   - centre: Where the tip is over the base, from the base's low end.
   ///   - offset: The requested offset. `start` and `end` are the ends of the lane, or the only
   ///     possible place if it has no room.
-  ///   - policy: The behaviour outside the lane.
   ///   - snap: The value that is rounded to whole points; an arrow in a corner stays there.
   package init(
     lane: ArrowLane, tip centre: Double, offset asked: ArrowOffset, policy: Policy = .clamp,

@@ -14,10 +14,9 @@ struct ArrowStrips: Equatable, Sendable {
   /// by the alignment insets. `nil` if nothing is cut.
   let clip: PixelRect?
 
-  /// The part of the picture that is painted.
   var painted: PixelRect { clip.map(picture.intersection) ?? picture }
 
-  /// The rectangles of a placed arrow; `nil` without one.
+  /// `nil` without an arrow.
   init?(
     _ metrics: ArrowMetrics, _ placement: ArrowPlacement?, on bounds: PixelSize, grid: PixelGrid
   ) {

@@ -7,7 +7,6 @@ import Themes
 /// corner i to the next.
 struct DrawnCorners: Equatable, Sendable {
   let curve: DrawnFrame.CornerCurve
-  /// The lengths of the edges.
   private(set) var edges: [Double]
   /// The radii, as CSS reduces them: all by one factor, until those of every edge fit.
   private(set) var radii: [Double]
@@ -59,7 +58,6 @@ extension DrawnCorners {
   ///
   /// - Parameters:
   ///   - stand: The stretch of the edge that the arrow takes, from its low end.
-  ///   - state: The state of the arrow's offset.
   ///   - factor: The factor by which the lane was shrunk.
   mutating func makeRoom(for stand: ClosedRange<Double>, state: ArrowState, factor: Double) {
     self.stand = stand
@@ -133,7 +131,6 @@ extension DrawnFrame {
 
 /// How an up-pointing shape becomes an arrow on the canvas.
 struct ShapeTurn: Equatable, Sendable {
-  /// How it is turned.
   var orientation = Orientation.identity
   /// How far its tip leans before the turn, in device pixels to the right: x' = x + (1 − y/h)·lean.
   var lean = 0.0

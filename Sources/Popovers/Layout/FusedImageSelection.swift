@@ -3,9 +3,7 @@ package import Themes
 
 /// The fused picture that is drawn for a direction and a place of the arrow.
 package struct FusedImageSelection: Equatable, Sendable {
-  /// Its name in the theme.
   package var slot: FusedArt.Slot
-  /// The picture with its slices.
   package var piece: FusedArt.Piece
   /// How it is mirrored after it has been sampled.
   package var orientation = Orientation.identity
@@ -82,8 +80,6 @@ extension FusedImageSelection {
 }
 
 extension PlacedArt {
-  /// A fused picture fitted to bounds on the canvas.
-  ///
   /// - Parameters:
   ///   - arrow: Where the arrow's tip is: along its edge in device pixels, and in the picture in
   ///     points; `nil` for pictures without a span of their own for it.

@@ -4,13 +4,10 @@ internal import Words
 
 /// The files that a popover is drawn from and how they are sliced.
 struct LayoutArt: Equatable, Sendable {
-  /// Whether frame and arrow are one picture.
   let isFused: Bool
   /// The frame's picture, or the fused one; `nil` for a frame without pixels.
   var body: PlacedArt?
-  /// The arrow's picture.
   var arrow: PlacedArt?
-  /// The texture that a clip arrow is cut out of.
   var textureFill: TextureFill?
   /// The factor by which the caps are shrunk; 1 when they fit.
   var capScale: Ratio
@@ -42,7 +39,6 @@ struct LayoutArt: Equatable, Sendable {
       frame: frame, arrow: theme.arrow?.pictured, metrics: metrics, pixels: pixels, scale: scale)
   }
 
-  /// Nothing.
   private init() {
     isFused = false
     capScale = Ratio(1)

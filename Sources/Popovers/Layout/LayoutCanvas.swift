@@ -13,13 +13,10 @@ struct LayoutCanvas: Equatable, Sendable {
   /// How far the canvas reaches beyond bounds on each side; never negative.
   let outsets: PixelInsets
 
-  /// The canvas' size in pixels.
   var size: PixelSize { rect.size }
   /// Where the top left of bounds is on the canvas.
   var origin: PixelPoint { PixelPoint(x: -rect.x, y: -rect.y) }
 
-  /// Creates the union of everything that is painted.
-  ///
   /// - Parameter arrow: The painted part of the arrow; `nil` without one, or if it is a part of the
   ///   frame's picture.
   init(theme: Theme, bounds: PixelSize, frame: PixelRect, arrow: PixelRect?, scale: Scale) {
@@ -74,7 +71,6 @@ extension ShadowStyle {
 }
 
 extension PixelRect {
-  /// The rectangle moved outwards on all sides.
   func grown(by reach: Int) -> PixelRect {
     inset(by: PixelInsets(top: -reach, left: -reach, bottom: -reach, right: -reach))
   }

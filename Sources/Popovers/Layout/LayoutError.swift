@@ -119,7 +119,6 @@ extension Size {
 }
 
 extension LayoutError {
-  /// A picture of a section of the theme cannot be cut.
   static func slicing(_ error: SlicingError, of path: String, in section: String) -> LayoutError {
     .slicing(path: path, key: "\(section).\(error.key)", reason: error.sentence)
   }

@@ -8,9 +8,7 @@ struct LayoutGeometry: Equatable, Sendable {
   let pixels: LayoutPixels
   /// Where the arrow is along its edge; `nil` without one.
   let placement: ArrowPlacement?
-  /// Where the arrow lies on the frame, without its alignment insets; `nil` where it does not.
   let overlap: PixelRect?
-  /// Canvas pixels outside of this are not painted by the arrow.
   let arrowClip: PixelRect
 
   init(theme: Theme, request: PopoverRequest, metrics: ArrowMetrics) throws(LayoutError) {
@@ -118,7 +116,6 @@ extension LayoutGeometry {
 }
 
 extension PopoverRequest {
-  /// Width and height of frame and arrow together.
   fileprivate func boundsSize(contentInsets: Insets, metrics: ArrowMetrics) -> Size {
     switch extent {
     case .bounds(let size):
@@ -165,7 +162,6 @@ extension Rect {
       height: max(0, height).roundedToNanopoint)
   }
 
-  /// The rectangle moved outwards on each side.
   fileprivate func grown(by insets: Insets) -> Rect {
     Rect(
       x: (x - insets.left).roundedToNanopoint, y: (y - insets.top).roundedToNanopoint,

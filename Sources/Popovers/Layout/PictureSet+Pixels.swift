@@ -14,7 +14,6 @@ extension PictureSet.File {
     return Int(pixels.rounded())
   }
 
-  /// Insets of a theme in pixels of this file; they have to be whole.
   func wholePixels(_ insets: Insets, _ key: String) throws(LayoutError) -> PixelInsets {
     PixelInsets(
       top: try wholePixels(insets.top, "\(key).top"),
@@ -23,7 +22,6 @@ extension PictureSet.File {
       right: try wholePixels(insets.right, "\(key).right"))
   }
 
-  /// The warning about drawing the file at a scale, if there is one.
   func warning(at scale: Scale) -> LayoutWarning? {
     Double(self.scale) < scale.value
       ? .smallerFile(path: path, fileScale: self.scale, scale: scale) : nil

@@ -6,7 +6,6 @@ public import Imaging
 /// between pixels: then its edges are those of the container, rounded there, and counted from the rounded top left, so
 /// that bounds, arrow and background are rounded together.
 struct PixelGrid: Equatable, Sendable {
-  /// Pixels per point.
   let scale: Scale
   /// Where the top left of bounds lies in its container, in points; `nil` for a popover alone.
   let origin: Point?

@@ -3,7 +3,6 @@ import Themes
 
 /// A file of a theme with everything that is needed to draw it, except its pixels.
 struct PlacedArt: Equatable, Sendable {
-  /// Where the pixels are.
   var file: PictureSet.File
   /// How they become device pixels.
   var plan: SlicePlan

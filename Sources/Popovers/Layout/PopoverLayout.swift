@@ -30,7 +30,6 @@ public struct PopoverLayout: Equatable, Sendable {
   /// Warnings that do not prevent the drawing, in order of drawing.
   public let warnings: [LayoutWarning]
 
-  /// Whether frame and arrow are one picture.
   let isFused: Bool
   /// The frame's picture, or the fused one; `nil` for a frame without pixels.
   let body: PlacedArt?
@@ -45,7 +44,6 @@ public struct PopoverLayout: Equatable, Sendable {
   let arrowClip: PixelRect
   /// Where the arrow lies on the frame, without its alignment insets; `nil` where it does not.
   let overlap: PixelRect?
-  /// The factor of the lane's insets in state `laneShrunk`; 1 in others.
   let laneFactor: Double
 
   /// Lays out a popover.

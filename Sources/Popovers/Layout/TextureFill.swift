@@ -8,7 +8,6 @@ enum TextureFill: Equatable, Sendable {
   /// A rectangle of a picture's pixels, repeated; each covers `enlargement` device pixels.
   case tile(file: PictureSet.File, source: PixelRect, enlargement: Ratio)
 
-  /// Finds the file and the pixels of a texture.
   init(_ texture: ClipArrow.Texture, frame: FrameStyle, scale: Scale) throws(LayoutError) {
     switch texture {
     case .frame:

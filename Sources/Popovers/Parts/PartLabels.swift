@@ -21,7 +21,6 @@ struct PartLabels: Equatable, Sendable {
     places = labels
   }
 
-  /// The map of a rectangle of the canvas.
   func regions(in rect: PixelRect) -> RegionMap {
     func cut(_ values: [UInt8]) -> [UInt8] {
       var cut: [UInt8] = []
@@ -42,7 +41,6 @@ struct PartLabels: Equatable, Sendable {
 }
 
 extension PartLabels {
-  /// Labels the pixels that shadows reach.
   mutating func addShadow(_ reach: ShadowReach) {
     let shadow = label(of: .shadow)
     for (index, isReached) in reach.values.enumerated() where isReached {
@@ -74,7 +72,6 @@ extension PartLabels {
   /// Labels the drawn pixels of the arrow.
   ///
   /// - Parameters:
-  ///   - place: The arrow's rectangle.
   ///   - rect: Where the frame covers the arrow.
   ///   - frame: The frame, which covers it where it is not transparent.
   mutating func addArrow(
@@ -100,7 +97,6 @@ extension PartLabels {
     }
   }
 
-  /// Labels the place of the content picture.
   mutating func addContent(_ shape: ContentShape) {
     let label = label(of: .content)
     for y in shape.rect.y..<shape.rect.maxY {

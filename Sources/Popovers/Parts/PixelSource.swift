@@ -14,10 +14,7 @@ extension PopoverLayout {
   ///
   /// Parts that are drawn without a file have none: shadows, drawn frames, content.
   ///
-  /// - Parameters:
-  ///   - place: A pixel of the whole canvas, from its top left.
-  ///   - part: The part that the pixel belongs to, as ``PopoverParts`` says.
-  ///   - theme: The theme that was laid out.
+  /// - Parameter place: A pixel of the whole canvas, from its top left.
   package func source(
     of place: PixelPoint, in part: PopoverPart, theme: Theme
   ) -> PixelSource? {
@@ -32,7 +29,6 @@ extension PopoverLayout {
     }
   }
 
-  /// The pixel of the texture that a clip arrow is cut out of.
   private func textureSource(of place: PixelPoint, theme: Theme) -> PixelSource? {
     guard case .clip(let clip)? = theme.pointing(direction).arrow?.art else { return nil }
     let bounds = pixels.bounds

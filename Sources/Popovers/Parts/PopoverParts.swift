@@ -14,14 +14,11 @@ package import Themes
 ///
 /// Law: every pixel belongs to one part.
 package struct PopoverParts: Equatable, Sendable {
-  /// Where everything is.
   package let layout: PopoverLayout
-  /// The theme that was laid out.
   package let theme: Theme
   /// How the picture is drawn: the visible part of its canvas, its layer, and whether there is a content picture.
   package let options: DrawingOptions
 
-  /// Asks for the parts of a picture.
   package init(layout: PopoverLayout, theme: Theme, options: DrawingOptions = DrawingOptions()) {
     self.layout = layout
     self.theme = theme

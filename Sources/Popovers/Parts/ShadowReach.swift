@@ -21,7 +21,6 @@ struct ShadowReach: Equatable, Sendable {
     }
   }
 
-  /// Adds a shadow.
   mutating func add(_ shadow: ShadowStyle, frame: PixelRect, scale: Scale) {
     guard shadow.opacity > 0, shadow.color.alpha > 0 else { return }
     let radius = shadow.reach(at: scale)

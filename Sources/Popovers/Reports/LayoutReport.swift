@@ -6,7 +6,6 @@ package import Themes
 package struct LayoutReport: Equatable, Sendable {
   /// The theme's name.
   package let theme: String
-  /// Pixels per point.
   package let scale: Scale
   /// Where the arrow points; `none` also for a theme without an arrow.
   package let direction: ArrowDirection
@@ -16,21 +15,16 @@ package struct LayoutReport: Equatable, Sendable {
   package let offset: Double
   /// Requested less drawn offset.
   package let miss: Double
-  /// The state of the requested offset.
   package let state: ArrowState
-  /// All rectangles in points.
   package let points: LayoutPoints
   /// The factor by which the caps are shrunk to fit; 1 when they fit.
   package let capScale: Double
   /// The bounds, in points, from which on nothing shrinks.
   package let minimum: Size
-  /// All rectangles in pixels.
   package let pixels: LayoutPixels
 }
 
 extension LayoutReport {
-  /// Creates the report of a layout.
-  ///
   /// The shadow's outsets are always the room of the shadow, even if the canvas leaves it out.
   package init(_ layout: PopoverLayout, theme: String, canvas: DrawingOptions.Canvas = .shadow) {
     self.init(
