@@ -93,7 +93,6 @@ extension PopframeError: CustomStringConvertible {
     }
   }
 
-  /// The error, the expected value and the correction.
   private var reason: String {
     switch self {
     case .unknownTheme(let name, let known):
@@ -125,10 +124,8 @@ extension PopframeError: CustomStringConvertible {
     }
   }
 
-  /// The most names of a folder that a message lists.
   private static let mostNames = 100
 
-  /// Creates the error for a file that cannot be read.
   package init(_ failure: InputFile.Failure, reading path: PathName) {
     self =
       switch failure {

@@ -16,23 +16,13 @@ package import Themes
 /// its clip hides has no popover.
 package struct PlacementAnimation: Sendable {
   let scenes: [PopoverScene]
-  /// Which direction each frame has.
   package let timeLine: PlacementTimeLine
   /// Whether the time line is drawn below the container.
   private let showsTimeLine: Bool
 
-  /// The numbers of frames that there may be.
   package static let frameCounts = 2...3600
-  /// How many frames are shown in a second.
   package static let framesPerSecond = 30
 
-  /// Prepares the frames.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene to draw.
-  ///   - changes: The changes over time.
-  ///   - frameCount: How many frames there are.
-  ///   - showsTimeLine: Whether a time line of the directions is drawn below the container.
   /// - Precondition: The number of frames is one of ``frameCounts``, and the scene has a place.
   package init(
     _ scene: PopoverScene, _ changes: [PlacementChange], frameCount: Int,
@@ -70,10 +60,8 @@ package struct PlacementAnimation: Sendable {
     timeLine = PlacementTimeLine(frames: frames)
   }
 
-  /// How many frames there are.
   package var frameCount: Int { scenes.count }
 
-  /// A drawn animation.
   package struct Drawn: Sendable {
     /// One animated PNG, or one PNG for each frame.
     package let files: [[UInt8]]
@@ -84,9 +72,7 @@ package struct PlacementAnimation: Sendable {
   /// Draws all frames, on all cores, as one animated PNG; each frame after the first holds only what
   /// it changes.
   ///
-  /// - Parameters:
-  ///   - scale: Pixels per point.
-  ///   - progress: Gets the number of frames that are done.
+  /// - Parameter progress: Gets the number of frames that are done.
   package func animatedPNG(
     at scale: Scale, progress: (Int) -> Void = { _ in }
   ) throws(PopframeError) -> Drawn {

@@ -4,7 +4,6 @@ internal import Popovers
 
 /// Which direction an animated popover has in each frame, and where it changes.
 package struct PlacementTimeLine: Equatable, Sendable {
-  /// The content of one frame.
   package enum Frame: Hashable, Sendable {
     /// A popover with its arrow in this direction; `none` for one without an arrow.
     case shown(ArrowDirection)
@@ -20,7 +19,6 @@ package struct PlacementTimeLine: Equatable, Sendable {
     }
   }
 
-  /// The frames, in order.
   package let frames: [Frame]
 
   /// The frames, counted from 1, that differ from the one before; the first always does.

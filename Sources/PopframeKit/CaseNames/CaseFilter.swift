@@ -5,13 +5,10 @@ internal import Languages
 /// A pattern with `*` (any number of code points, `/` too) or `?` (one code point) has to match the
 /// whole name; any other text has to occur in it. Capitals count.
 package struct CaseFilter: Hashable, Sendable {
-  /// The pattern as it was given.
   package let pattern: String
 
-  /// Creates a filter.
   package init(_ pattern: String) { self.pattern = pattern }
 
-  /// Whether the filter chooses a name.
   package func matches(_ name: String) -> Bool {
     guard Self.isPattern(pattern) else { return pattern.isEmpty || name.holds(pattern) }
     return Self.matches(Array(pattern.unicodeScalars), Array(name.unicodeScalars))

@@ -47,7 +47,6 @@ package enum CaseName {
   /// The file name of a gallery's contact sheet, which is no case.
   package static let contactSheet = "contact-sheet.png"
 
-  /// The end of the name of a reference's note.
   package static let noteEnding = ".popframe.json"
 
   /// The note on where a case's reference comes from, from the folder of references: `Crimson/120x80-up.popframe.json`.
@@ -71,7 +70,6 @@ package enum CaseName {
   package enum Subject {
     /// Cases of a test, which have references.
     case cases
-    /// Pictures of a gallery.
     case pictures
 
     fileprivate var plural: String { self == .cases ? "cases" : "pictures" }

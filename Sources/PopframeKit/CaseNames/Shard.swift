@@ -5,8 +5,6 @@ package struct Shard: Hashable, Sendable {
   /// How many parts there are, at least 1.
   package var count: Int
 
-  /// Creates it from its numbers.
-  ///
   /// - Precondition: `index` is in 1…count.
   package init(_ index: Int, of count: Int) {
     precondition(count >= 1 && (1...count).contains(index), "a shard is one of its count")

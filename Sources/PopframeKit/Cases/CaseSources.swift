@@ -68,14 +68,12 @@ package struct CaseSources: Sendable {
   }
 }
 
-/// The source that one argument of a run names.
 private enum CaseSource: Sendable {
   /// A theme's or a scene's file.
   case file(String)
   /// The themes and scenes of a folder.
   case folder(SourceFolder)
 
-  /// Finds out what an argument is.
   init(
     _ argument: String, locator: ThemeLocator, shelf: ThemeCache
   ) throws(PopframeError) {

@@ -16,7 +16,6 @@ package struct PictureCase: Sendable {
   package let source: String
   /// The preview of a theme; `nil` for a scene.
   package let preview: PreviewCase?
-  /// What is drawn, or why it cannot be read.
   package let scene: Result<PopoverScene, PopframeError>
   /// Reads the scene's file again; `nil` for a preview.
   package let reader: SceneReader?
@@ -49,14 +48,11 @@ package struct PictureCase: Sendable {
       inputs: try? scene.get().inputs, scene)
   }
 
-  /// A theme that has errors.
   init(broken error: PopframeError, named name: String, source: String) {
     self.init(named: name, label: PathName(name).lastPart, source: source, .failure(error))
   }
 
   /// The previews of a theme, named for the theme and for their files in a gallery.
-  ///
-  /// - Parameter inputs: The files that the theme is made from.
   package static func previews(of theme: ThemeFolder, _ inputs: InputFiles) -> [PictureCase] {
     theme.previews.map { preview in
       PictureCase(
@@ -101,7 +97,6 @@ package struct SceneReader: Sendable {
   fileprivate let locator: ThemeLocator
   fileprivate let shelf: ThemeCache
 
-  /// The scene of a text.
   package func scene(_ contents: SceneSource.Contents) throws(PopframeError) -> PopoverScene {
     try PopoverScene(scene: contents, locator: locator, shelf: shelf)
   }

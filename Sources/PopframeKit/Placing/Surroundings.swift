@@ -9,13 +9,7 @@ package struct Surroundings: Equatable, Sendable {
   /// The whole container, in pixels.
   package private(set) var bitmap: Bitmap
 
-  /// Draws a host.
-  ///
-  /// - Parameters:
-  ///   - host: The host.
-  ///   - scale: Pixels per point.
-  ///   - appearance: Whether it is light or dark.
-  ///   - dim: The opacity of the black over it, 0…1.
+  /// - Parameter dim: The opacity of the black over it, 0…1.
   package init(
     _ host: HostArrangement, at scale: Scale, appearance: HostAppearance = .light,
     dimmedBy dim: Double = 0
@@ -35,10 +29,7 @@ package struct Surroundings: Equatable, Sendable {
   /// Draws a screenshot that is scaled to a container of a size in points.
   ///
   /// - Parameters:
-  ///   - backdrop: The screenshot.
   ///   - background: The background below translucent pixels of the screenshot.
-  ///   - container: The size of the container, in points.
-  ///   - scale: Pixels per point.
   ///   - dim: The opacity of the black over it, 0…1.
   package init(
     backdrop: Bitmap, over background: PopoverBackground<Bitmap> = .none, container: Size,
@@ -58,12 +49,10 @@ package struct Surroundings: Equatable, Sendable {
     bitmap = try drawing.picture(of: "the container")
   }
 
-  /// Replaces the pixels of a part.
   mutating func show(_ part: PicturePart) {
     bitmap.replace(at: part.frame.origin, with: part.bitmap)
   }
 
-  /// Shows a popover at its place.
   package mutating func show(_ popover: PlacedPicture) {
     bitmap.replace(at: popover.frame.origin, with: popover.bitmap)
   }

@@ -1,7 +1,6 @@
 internal import LibC
 internal import Synchronization
 
-/// The processor's cores.
 package enum Cores {
   /// How many are in use, at least 1.
   package static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

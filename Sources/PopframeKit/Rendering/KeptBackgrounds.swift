@@ -13,7 +13,6 @@ internal import Synchronization
   /// Creates an empty store.
   public init() {}
 
-  /// A picture that covers an area.
   func covering(
     _ size: PixelSize, with bitmap: Bitmap,
     _ draw: () throws(PopframeError) -> Bitmap
@@ -78,7 +77,6 @@ private final class KeptPictures<Change: Equatable & Sendable>: Sendable {
 }
 
 extension KeptPictures {
-  /// Forgets what was not used for the longest time.
   private func forgetOldest() {
     entries.withLock { entries in
       var bytes = 0

@@ -7,23 +7,17 @@ package import Themes
 /// A popover with its complete layout, from which its drawing, its picture and the parts of its
 /// picture are made.
 package struct RenderPlan: Sendable {
-  /// The source of theme and pictures.
   let source: ThemeFolder
   /// The theme in its appearance; reduced if there is no popover.
   package let theme: Theme
-  /// Where everything is.
   package let layout: PopoverLayout
-  /// The options of the drawing.
   package var options: DrawingOptions
   /// The placeholder for content without a picture.
   let placeholder: Placeholder?
   /// The background of the content if there is no popover; `nil` for a popover.
   let sheet: SheetBackground?
 
-  /// Lays out a popover.
-  ///
   /// - Parameters:
-  ///   - placeholder: The placeholder for content without a picture.
   ///   - sheet: The background of a sheet, for which the theme is not used; `nil` for a popover.
   ///   - requestOrigin: The beginning of messages about the request's sizes; the theme's file if `nil`.
   package init(
@@ -43,14 +37,12 @@ package struct RenderPlan: Sendable {
     self.sheet = sheet
   }
 
-  /// The warnings of the layout.
   var warnings: [Diagnostic] {
     layout.warnings.map {
       Diagnostic(.warning, .pictureScale, file: source.file, message: "\($0)")
     }
   }
 
-  /// The placeholder if it is drawn.
   private var drawnPlaceholder: Placeholder? {
     options.layer == .all && options.contentImage == nil && placeholder?.isEmpty == false
       ? placeholder : nil
@@ -178,8 +170,6 @@ extension Bitmap {
 }
 
 extension Drawing {
-  /// The pixels of a drawing.
-  ///
   /// - Parameter subject: The name of the drawing in messages: a theme's file, or "the container".
   package func picture(of subject: String) throws(PopframeError) -> Bitmap {
     try drawn(subject) { () throws(CairoError) in try CairoRenderer().render(self) }

@@ -18,7 +18,6 @@ public struct RenderedPopover: Sendable {
   public let placement: PlacementReport?
   /// The names of the pictures' files that it was drawn from; empty for a popover in its place.
   package let files: [String]
-  /// The popover that was drawn.
   private let popover: RenderPlan
 
   /// Draws a popover alone.
@@ -70,14 +69,12 @@ public struct RenderedPopover: Sendable {
 }
 
 extension Bitmap {
-  /// The picture as a PNG file.
   package func png(scale: Scale) throws(PopframeError) -> [UInt8] {
     try CollapsedBitmap(whole: self).png(scale: scale)
   }
 }
 
 extension CollapsedBitmap {
-  /// The picture as a PNG file.
   package func png(scale: Scale) throws(PopframeError) -> [UInt8] {
     do throws(PNGError) {
       return try PNGCodec.encode(self, scale: scale)

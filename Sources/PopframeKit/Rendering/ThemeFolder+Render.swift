@@ -25,7 +25,6 @@ extension ThemeFolder {
       RenderPlan(self, request, appearance: appearance, options: options))
   }
 
-  /// Draws a popover with a placeholder in place of its content.
   package func render(
     _ request: PopoverRequest, appearance: String, options: DrawingOptions,
     placeholder: Placeholder
@@ -40,8 +39,6 @@ extension ThemeFolder {
   /// - Parameters:
   ///   - request: The popover; its scale is that of the surroundings.
   ///   - origin: The top left of its bounds in points of the container: its edges are rounded there.
-  ///   - surroundings: The drawn container.
-  ///   - appearance: The theme's appearance.
   ///   - options: The options of the drawing. The background is always the surroundings; for a layer other than `all`
   ///     there is none.
   ///   - sheet: The background of a sheet or a full screen; `nil` for a popover, which is drawn

@@ -35,7 +35,6 @@ struct WorkThread: @unchecked Sendable {
     thread = created
   }
 
-  /// Waits for its end.
   func join() { pthread_join(thread, nil) }
 
   /// The work of a thread; a class, because C passes a pointer on.

@@ -58,9 +58,7 @@ package enum FileWriter {
   /// lies below it may not, so that nothing that a theme brings along leads a write to another place, and what is no regular
   /// file is refused.
   ///
-  /// - Parameters:
-  ///   - files: The files, by their paths from the folder.
-  ///   - folder: The theme's folder.
+  /// - Parameter files: By their paths from the folder.
   /// - Returns: As ``replace(_:)``.
   package static func replace(
     _ files: [FileReplacement], inTheme folder: PathName

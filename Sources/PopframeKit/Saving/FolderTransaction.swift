@@ -54,7 +54,6 @@ package struct FolderTransaction: ~Copyable {
     }
   }
 
-  /// The error for a name that a new folder cannot have.
   private static func taken(_ path: PathName) -> PopframeError {
     .unwritable(
       path: path.text, reason: "there is something of this name already; choose another name")

@@ -33,12 +33,10 @@ public struct PopoverScene: Sendable {
   public let name: String
   /// Whether this comes from a scene's file, rather than from a theme's.
   package let isScene: Bool
-  /// The files that the picture is made from.
   package private(set) var inputs: InputFiles
   /// The warnings that are known before drawing.
   public private(set) var warnings: [Diagnostic]
   private var options: DrawingOptions
-  /// The origin of the sizes.
   private let sizes: RequestedSizes
   /// The picture that fills the container.
   private var backdrop: Bitmap?
@@ -135,9 +133,6 @@ public struct PopoverScene: Sendable {
     if let scene, written != nil { try checkPlace(of: scene, given: place) }
   }
 
-  /// A preview of a theme.
-  ///
-  /// - Parameter inputs: The files that the theme is made from.
   package init(_ preview: PreviewCase, of theme: ThemeFolder, _ inputs: InputFiles) {
     var settings = RenderSettings()
     settings.extent = preview.request.extent
@@ -232,7 +227,6 @@ public struct PopoverScene: Sendable {
     }
   }
 
-  /// The same popover at another place.
   func placed(at place: PlacementSettings) -> PopoverScene {
     var scene = self
     scene.place = place
@@ -375,6 +369,5 @@ extension PopoverScene {
 }
 
 extension DeviceScreen {
-  /// The pixels of its points.
   fileprivate var scales: [Scale]? { Scale(device.scale).map { [$0] } }
 }

@@ -15,10 +15,7 @@ struct RequestedSizes: Sendable {
 
   private let requestOrigin: Asker
 
-  /// - Parameters:
-  ///   - settings: Settings given in addition to the file.
-  ///   - place: The place given in addition to the file.
-  ///   - scene: The scene's file; `nil` for a theme.
+  /// - Parameter scene: `nil` for a theme.
   init(given settings: RenderSettings, place: PlacementSettings?, scene: SceneFile?) {
     let keys = ["container", "host", "device", "bounds", "content", "scale"]
     if settings.extent != nil || settings.scales != nil || settings.offset != nil || place != nil {

@@ -9,9 +9,7 @@ internal import Themes
 struct SceneFile: Sendable {
   /// The file, as its user knows it.
   package let path: PathName
-  /// The scene's theme.
   let theme: ThemeFolder
-  /// The files that the theme is made from.
   let themeInputs: InputFiles
   /// The scene's settings; their paths are relative to the current folder, like all others.
   let settings: RenderSettings
@@ -70,7 +68,6 @@ struct SceneFile: Sendable {
     try Self.attributingErrors(path, document.range(of: key), body)
   }
 
-  /// Whether the scene gives a key.
   func has(_ key: String) -> Bool { document.range(of: key) != nil }
 
   /// The file and the position of a key's value, as messages begin: `scene.yaml:3:10`.

@@ -12,7 +12,6 @@ public struct SceneLayout: Sendable {
   /// Where the popover goes, and why; `nil` for a popover alone.
   public let placement: PlacementReport?
 
-  /// A popover alone.
   init(popover: RenderPlan) {
     self.popover = popover
     surroundings = nil
@@ -20,7 +19,6 @@ public struct SceneLayout: Sendable {
     placement = nil
   }
 
-  /// A popover in its place.
   init(
     popover: RenderPlan, surroundings: SceneSurroundings, metrics: PlacementMetrics,
     placement: PlacementReport
@@ -34,7 +32,6 @@ public struct SceneLayout: Sendable {
   /// Pixels per point.
   public var scale: Scale { popover.layout.scale }
 
-  /// The size of the picture, in pixels.
   package var pictureSize: PixelSize {
     placement.map { $0.request.container.pixels(at: scale) } ?? popover.pictureSize
   }
@@ -100,7 +97,6 @@ extension RenderPlan {
 }
 
 extension Size {
-  /// The size in whole pixels.
   fileprivate func pixels(at scale: Scale) -> PixelSize {
     PixelSize(width: scale.round(width), height: scale.round(height))
   }

@@ -9,12 +9,10 @@ struct SceneSurroundings: Sendable {
   let background: PopoverBackground<Bitmap>
   /// The picture that fills the container.
   let backdrop: Bitmap?
-  /// Whether a host is light or dark.
   let appearance: HostAppearance
   /// Whether the surroundings are drawn; they are not for a single layer of the popover.
   let isShown: Bool
 
-  /// The numbers that placing needs.
   func request(
     _ settings: RenderSettings, theme: Theme
   ) throws(PopframeError) -> PlacementRequest {
@@ -84,7 +82,6 @@ extension Rect {
 }
 
 extension ThemeFolder {
-  /// The numbers of an appearance that placing needs.
   func metrics(of appearance: String, at scale: Scale) throws(PopframeError) -> PlacementMetrics {
     let theme = try theme(for: appearance)
     return try attributingLayoutErrors(errorsIn: appearance) { () throws(LayoutError) in

@@ -42,7 +42,6 @@ package final class Asset: Sendable {
     self.init(path: path, contents: contents)
   }
 
-  /// The SHA-256 of the bytes.
   var hash: Sha256 {
     findings.withLock { findings in
       if let hash = findings.hash { return hash }
@@ -59,8 +58,6 @@ package final class Asset: Sendable {
     }
   }
 
-  /// The size of the picture in pixels, from the header.
-  ///
   /// Throws `damaged` if the file is not a PNG.
   package func size() throws(PopframeError) -> PixelSize {
     do throws(PNGError) { return try pixelSize } catch {
@@ -106,7 +103,6 @@ package struct AssetName: Hashable, Comparable, Sendable {
 package struct DecodedPicture: Sendable {
   /// The pixels, premultiplied sRGB.
   package let bitmap: Bitmap
-  /// The warnings about the file.
   package let warnings: [Diagnostic]
   /// Pixels per point as the file's density says; `nil` where it says nothing of the kind.
   package let scale: Int?
@@ -118,8 +114,6 @@ package struct DecodedPicture: Sendable {
     scale = nil
   }
 
-  /// Decodes the bytes of a file.
-  ///
   /// Throws `damaged` if they are not a valid PNG.
   init(_ contents: FileContents, path: PathName) throws(PopframeError) {
     do throws(PNGError) {
@@ -144,7 +138,6 @@ package struct DecodedPicture: Sendable {
 }
 
 extension Diagnostic {
-  /// The warning about a picture's file.
   package init(_ warning: PNGWarning, about path: PathName) {
     self.init(
       .warning, warning.isAboutColor ? .pictureColor : .damagedPicture, file: path.text,

@@ -5,7 +5,6 @@ internal import Synchronization
 ///
 /// A class, because all tasks share the files that one of them has read.
 package final class AssetStore: Sendable {
-  /// Why a file of a snapshot cannot be read.
   package enum Failure: Error, Equatable {
     case file(InputFile.Failure)
     /// A link whose target is missing.
@@ -52,7 +51,6 @@ package final class AssetStore: Sendable {
     var assets: [AssetName: Result<Asset, Failure>] = [:]
   }
 
-  /// The folder's own name.
   package let name: String
   private let source: Source
   private let state: Mutex<State>
@@ -141,7 +139,6 @@ package final class AssetStore: Sendable {
     }
   }
 
-  /// The files that have been read.
   var assetsRead: [(AssetName, Asset)] {
     state.withLock { state in
       state.assets.compactMap { name, result in (try? result.get()).map { (name, $0) } }

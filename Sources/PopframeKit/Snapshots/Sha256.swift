@@ -13,7 +13,6 @@ package struct Sha256: Hashable, Sendable {
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Hashes bytes.
   package init(of message: [UInt8]) {
     self = message.withUnsafeBufferPointer { Sha256(of: $0) }
   }

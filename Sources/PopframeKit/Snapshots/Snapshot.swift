@@ -64,7 +64,6 @@ public struct Snapshot: Sendable {
     try asset(name).contents.bytes
   }
 
-  /// The SHA-256 of a file's bytes.
   package func hash(of name: String) throws(PopframeError) -> Sha256 { try asset(name).hash }
 
   /// The SHA-256 of an input of a picture: of a text, with line feeds at the ends of its lines however it was checked
@@ -131,7 +130,6 @@ extension Snapshot {
     } catch { throw error.error(for: path(of: name)) }
   }
 
-  /// The information about pictures for a theme document.
   var inventory: PictureInventory {
     PictureInventory(paths: names.filter { PathName($0).isPNG }) { [store] name in
       do throws(AssetStore.Failure) {

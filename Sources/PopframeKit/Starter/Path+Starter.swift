@@ -46,7 +46,6 @@ extension Path {
   static let arrowBody = Path(
     arrowLine.elements + [.line(Point(x: 30, y: 15)), .line(Point(x: 0, y: 15)), .close])
 
-  /// The path with all coordinates multiplied.
   func scaled(by factor: Double) -> Path {
     func scaled(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }
     return Path(

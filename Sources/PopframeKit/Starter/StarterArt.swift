@@ -4,7 +4,6 @@ internal import Popovers
 
 /// The art of a starter theme: two outlines, drawn at each scale so that their lines are crisp.
 enum StarterArt {
-  /// The scales of the files.
   static let scales: [Scale] = [.one, .two, .three]
 
   private static let fill = Color(red: 0xFD, green: 0xFD, blue: 0xFE)
@@ -18,7 +17,6 @@ enum StarterArt {
   /// Size of the arrow's picture in points; it reaches one border into the frame.
   private static let arrow = Size(width: 30, height: 15)
 
-  /// File names and pictures of a style.
   static func pictures(
     of style: StarterTheme.Style, at scale: Scale
   ) throws(PopframeError) -> [(name: String, bitmap: Bitmap)] {

@@ -36,8 +36,6 @@ struct StarterDots {
     "S": Pixel(Color(red: 0xA9, green: 0xBC, blue: 0xD0)),
   ]
 
-  /// The dots as squares.
-  ///
   /// - Precondition: the scale is whole.
   func bitmap(at scale: Scale) -> Bitmap {
     let dot = scale.round(4)

@@ -2,9 +2,7 @@ internal import JSON
 internal import Languages
 internal import Themes
 
-/// The theme files of starter themes.
 enum StarterText {
-  /// The text of a style's theme file.
   static func theme(named name: String, style: StarterTheme.Style) -> String {
     let looks =
       switch style {

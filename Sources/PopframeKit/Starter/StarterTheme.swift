@@ -6,7 +6,6 @@ internal import Popovers
 
 /// A starter theme in one of several styles, with a commented theme file.
 package struct StarterTheme: Sendable {
-  /// The style of the theme.
   package enum Style: String, Hashable, Sendable, CaseIterable {
     /// A drawn outline with a hairline and soft shadows.
     case card
@@ -58,7 +57,6 @@ package struct StarterTheme: Sendable {
     }
   }
 
-  /// The files of a style.
   package static func files(
     of style: Style, named name: String
   ) throws(PopframeError) -> [(name: String, bytes: [UInt8])] {

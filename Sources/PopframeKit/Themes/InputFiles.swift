@@ -19,7 +19,6 @@ package struct InputFiles: Sendable {
     hashes[path] = hash
   }
 
-  /// Adds the files of others.
   package mutating func formUnion(_ others: InputFiles) {
     roles.merge(others.roles) { first, _ in first }
     hashes.merge(others.hashes) { first, _ in first }

@@ -19,9 +19,7 @@ extension SceneSource {
     package let path: PathName
     /// The file and the files beside it.
     package let files: Snapshot
-    /// The text of the file.
     package let text: String
-    /// The values in the text, and its errors.
     package let tree: SourceTree
 
     init(path: PathName, files: Snapshot, text: String) {
@@ -31,17 +29,13 @@ extension SceneSource {
       tree = SourceTree(yaml: text, path: path.text)
     }
 
-    /// Whether the file is a scene, and not a theme.
     package var isScene: Bool { tree.isScene }
 
-    /// The same file with another text.
     package func replacingText(with text: String) -> Contents {
       Contents(path: path, files: files, text: text)
     }
   }
 
-  /// Reads the file.
-  ///
   /// - Parameter shelf: The files that other scenes have read already.
   package func contents(on shelf: ThemeCache = ThemeCache()) throws(PopframeError) -> Contents {
     switch self {

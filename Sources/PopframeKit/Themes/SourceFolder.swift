@@ -9,11 +9,9 @@ internal import Themes
 /// `theme.yaml` with that key. A file that cannot be parsed counts by its name. Other YAML files, names that begin with
 /// a dot, and links to folders are ignored.
 package struct SourceFolder: Sendable {
-  /// A theme or a scene.
   package struct Entry: Sendable {
     /// The path of its file from the folder.
     package let file: String
-    /// Whether it is a scene, and not a theme.
     package let isScene: Bool
   }
 
@@ -23,10 +21,8 @@ package struct SourceFolder: Sendable {
   package let entries: [Entry]
   /// What looks like a theme or a scene and is none of the entries, in the order of the paths: a warning each.
   package let passedOver: [Diagnostic]
-  /// The files that have been read.
   package let shelf: ThemeCache
 
-  /// The most themes and scenes.
   package static let mostEntries = 10_000
   /// The most names that are searched; more are found, for example, in a home folder.
   private static let mostNames = 100_000

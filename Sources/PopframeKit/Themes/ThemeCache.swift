@@ -6,7 +6,6 @@ internal import Synchronization
 ///
 /// A class, because scenes share the files that others have read.
 package final class ThemeCache: Sendable {
-  /// A theme with the files that it is made from.
   package struct Entry: Sendable {
     package let theme: ThemeFolder
     package let inputs: InputFiles
@@ -25,8 +24,6 @@ package final class ThemeCache: Sendable {
   private let state = Mutex(State())
   private let change: Change?
 
-  /// Creates a shelf on which nothing stands yet.
-  ///
   /// - Parameter change: What happens to every theme before it is used; `nil`: nothing.
   package init(changing change: Change? = nil) { self.change = change }
 
@@ -59,7 +56,6 @@ package final class ThemeCache: Sendable {
     }.get()
   }
 
-  /// The theme of a file that a ``ThemeLocator`` has found.
   package func theme(of file: String) throws(PopframeError) -> ThemeFolder {
     try entry(for: file).theme
   }
@@ -79,7 +75,6 @@ package final class ThemeCache: Sendable {
     )
   }
 
-  /// The files of a folder.
   func files(in folder: PathName) throws(PopframeError) -> Snapshot {
     if let known = state.withLock({ $0.folders[folder] }) { return known }
     let files = try Snapshot(folder: folder.text)

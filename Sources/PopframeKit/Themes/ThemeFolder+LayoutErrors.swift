@@ -4,10 +4,7 @@ internal import Themes
 extension ThemeFolder {
   /// Runs work that lays out a theme; an error of the theme gets its place in the theme's file.
   ///
-  /// - Parameters:
-  ///   - appearance: The appearance that is laid out.
-  ///   - direction: Where the arrow points.
-  ///   - requestOrigin: The beginning of messages about the request; the theme's file if `nil`.
+  /// - Parameter requestOrigin: The beginning of messages about the request; `nil`: the theme's file.
   package func attributingLayoutErrors<Result>(
     errorsIn appearance: String, _ direction: ArrowDirection? = nil, requestOrigin: String? = nil,
     _ body: () throws(LayoutError) -> Result

@@ -23,7 +23,6 @@ public struct ThemeFolder: Sendable {
   public let document: ThemeDocument
   /// The theme's files, as they were when they were read.
   public let files: Snapshot
-  /// The values of the theme's file with their places.
   package let tree: SourceTree
   /// The name of the theme's file in ``files``.
   package let fileName: String
@@ -57,7 +56,6 @@ public struct ThemeFolder: Sendable {
       files, name: name, file: file, yaml: Self.text(of: name, in: files, path: PathName(file)))
   }
 
-  /// Reads a theme's file that has been parsed.
   package init(_ contents: SceneSource.Contents) throws(PopframeError) {
     try self.init(
       contents.files, name: contents.path.lastPart, file: contents.path.text, tree: contents.tree,
@@ -107,12 +105,10 @@ public struct ThemeFolder: Sendable {
   /// The warnings for the theme's author.
   public var warnings: [Diagnostic] { document.warnings }
 
-  /// The text of the theme's file.
   package func text() throws(PopframeError) -> String {
     try Self.text(of: fileName, in: files, path: PathName(file))
   }
 
-  /// The same theme with another text as its file.
   package func replacingText(with text: String) throws(PopframeError) -> ThemeFolder {
     try ThemeFolder(files, name: fileName, file: file, yaml: text)
   }
@@ -148,8 +144,6 @@ extension ThemeFolder {
   /// every appearance.
   public var fileNames: [String] { [fileName] + pictureFiles.map(\.path) }
 
-  /// The text of a theme's or scene's file.
-  ///
   /// - Parameter path: The file as its user knows it, for messages.
   package static func text(
     of name: String, in files: Snapshot, path: PathName

@@ -8,7 +8,6 @@ package struct ThemeText {
   package let file: String
   package let root: SourceNode?
 
-  /// The text of a theme's file as it is.
   package init(_ theme: ThemeFolder) throws(PopframeError) {
     bytes = Array(try theme.text().utf8)
     file = theme.file
@@ -43,7 +42,6 @@ package struct ThemeText {
 }
 
 extension SourceNode {
-  /// The value at a path of keys.
   package func node(at keys: [String]) -> SourceNode? {
     keys.reduce(self) { node, key in node?[key] }
   }

@@ -5,7 +5,6 @@
 #endif
 
 extension [UInt8] {
-  /// The bytes in Base64.
   package var base64: String { Data(self).base64EncodedString() }
 
   /// The address that holds a PNG file of these bytes.
