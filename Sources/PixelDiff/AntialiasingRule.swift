@@ -8,12 +8,10 @@ internal import Imaging
 /// do, the rule has to hold on both. On opaque pictures that is pixelmatch's rule, pixel for pixel;
 /// swapping the pictures changes nothing.
 struct AntialiasingRule {
-  /// The background of the pictures.
   enum Background { case black, white }
 
   private let pair: PicturePair
 
-  /// The rule for two pictures.
   init(_ pair: PicturePair) { self.pair = pair }
 
   /// Whether the pixel at column x of row y is anti-aliased in one of both pictures.

@@ -18,7 +18,6 @@ enum PixelMistake: Hashable {
     .premultipliedTwice, .notPremultiplied,
   ]
 
-  /// The cause of differences that it is.
   var cause: DifferenceCause {
     switch self {
     case .swapped(let red, let green, let blue):
@@ -30,7 +29,6 @@ enum PixelMistake: Hashable {
 }
 
 extension CauseCheck {
-  /// Mistakes of colour channels and alpha that explain everything.
   var colorMistakes: [DifferenceCause] {
     let mistakes = PixelMistake.all.filter { mistake in
       holds { x, y in pixel(x, y, after: mistake) } && (mistake.isExact || changesMuch)
@@ -127,7 +125,6 @@ extension CauseCheck {
 }
 
 extension Int {
-  /// The nearest value of a range.
   func clamped(to range: ClosedRange<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

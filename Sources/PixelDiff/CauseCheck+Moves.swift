@@ -93,7 +93,6 @@ extension CauseCheck {
     }
   }
 
-  /// The pixel of the expected picture placed on another canvas.
   private func placed(_ place: PixelPoint, _ x: Int, _ y: Int) -> Pixel {
     let (u, v) = (x - place.x, y - place.y)
     guard u >= 0, u < expectedSize.width, v >= 0, v < expectedSize.height else { return .clear }

@@ -17,8 +17,6 @@ struct CauseCheck {
   /// The most places on another canvas that are sampled; where there are more, none is.
   static let mostCanvasPlaces = 65_536
 
-  /// A check of two pictures.
-  ///
   /// Parts and ignored rectangles are used only if both pictures have the same size.
   init(_ pair: PicturePair, _ comparison: PictureComparison, regions: RegionMap?) {
     expectedSize = comparison.expectedSize
@@ -76,7 +74,6 @@ struct CauseCheck {
 }
 
 extension CauseCheck {
-  /// Whether one of the pictures is empty.
   var emptiness: [DifferenceCause] {
     func isEmpty(_ picture: PicturePair.Side) -> Bool {
       samples.allSatisfy { picture[$0.x, $0.y].alpha == 0 }

@@ -9,8 +9,6 @@ struct CauseSamples {
   private static let rows = 32
   private static let pixelsOfRow = 12
 
-  /// Samples of two pictures.
-  ///
   /// - Parameter box: The rectangle around the differences; `nil` if the pictures' sizes differ.
   init(_ pair: PicturePair, actual: PixelSize, differingIn box: PixelRect?) {
     if let box {

@@ -35,7 +35,6 @@ struct ClusterFinder {
     var cluster: DifferenceCluster
   }
 
-  /// Creates a finder that lists so many groups.
   init(listed: Int) { self.listed = listed }
 
   /// Adds the pixels of a row below all rows before: bit b of word w is column 64w + b.

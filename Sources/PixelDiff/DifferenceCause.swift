@@ -11,7 +11,6 @@ package enum DifferenceCause: Hashable, Sendable {
   /// negative numbers are left and up. The vacated border is transparent, or repeats the edge of
   /// the expected picture.
   case shifted(x: Int, y: Int)
-  /// Everything is turned or mirrored.
   case turned(Orientation)
   /// Both sides have been multiplied by a factor.
   case scaled(by: Ratio, Resampling)
@@ -29,7 +28,6 @@ package enum DifferenceCause: Hashable, Sendable {
   case flattened(on: Color)
   /// All channels follow one rising curve, as they do when gamma is applied twice or not at all.
   case otherCurve(CurveExample)
-  /// Nothing was drawn.
   case completelyTransparent
   /// Something was drawn, and the expected picture is completely transparent.
   case nothingExpected
@@ -39,7 +37,6 @@ package enum DifferenceCause: Hashable, Sendable {
   /// The farthest shift that is looked for along an axis, in pixels.
   package static let farthestShift = 8
 
-  /// How a picture was scaled.
   package enum Resampling: String, Hashable, Sendable, CaseIterable {
     /// Every pixel was repeated, or one of several was kept.
     case nearest
@@ -49,21 +46,15 @@ package enum DifferenceCause: Hashable, Sendable {
     case unknown
   }
 
-  /// A channel of a colour.
   package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
-    /// The first channel.
     case red
-    /// The second channel.
     case green
-    /// The third channel.
     case blue
   }
 
   /// A value on a curve, the one that changes most, 0…255.
   package struct CurveExample: Hashable, Sendable {
-    /// The expected value.
     package let expected: UInt8
-    /// The actual value.
     package let actual: UInt8
 
     package init(expected: UInt8, actual: UInt8) {
@@ -80,14 +71,8 @@ extension DifferenceCause {
   /// differ, and only those that pass are tried on all pixels. Of all shifts, and of all places of
   /// a canvas that is larger or smaller, at most eight are tried on all pixels.
   ///
-  /// - Parameters:
-  ///   - expected: The expected picture that was compared.
-  ///   - actual: The actual picture that was compared.
-  ///   - comparison: The result of the comparison.
-  ///   - regions: The parts that were given to the comparison.
   /// - Returns: The causes; none when nothing is known, or nothing differs. ``only(_:)`` is
   ///   returned without others.
-  /// - Precondition: The pictures have the sizes of those that were compared.
   package static func causes(
     expected: Bitmap, actual: Bitmap, comparison: PictureComparison, regions: RegionMap? = nil
   ) -> [DifferenceCause] {
@@ -169,7 +154,6 @@ extension DifferenceCause: CustomStringConvertible {
 }
 
 extension Orientation {
-  /// The change of the expected picture, in words.
   fileprivate var mistake: String {
     switch self {
     case .identity: "not turned"
@@ -202,7 +186,6 @@ extension DifferenceCause.Resampling {
 }
 
 extension PixelInsets {
-  /// The change of a canvas, in words.
   fileprivate var canvasChange: String {
     let sides = [(top, "top"), (left, "left"), (bottom, "bottom"), (right, "right")]
     /// "1 pixel at the top, 2 at the left"

@@ -10,7 +10,6 @@ struct DifferenceCounter: ~Copyable {
   private var clusters = ClusterFinder(listed: PictureDifferences.listedClusters)
   private var density: DensityMeter?
 
-  /// A counter; nothing differs yet.
   init(_ size: PixelSize, options: ComparisonOptions, regions: RegionMap?) {
     self.options = options
     self.regions = regions
@@ -20,7 +19,6 @@ struct DifferenceCounter: ~Copyable {
     density = options.budget.density.map { DensityMeter(side: $0.window, size: size) }
   }
 
-  /// Adds all rows of both pictures.
   mutating func add(_ pair: PicturePair) {
     let classifier = PixelClassifier(pair, options: options, regions: regions)
     DifferenceScan(pair, ignoring: ignored).forEachRow { y, words in
@@ -39,7 +37,6 @@ struct DifferenceCounter: ~Copyable {
     }
   }
 
-  /// The differences.
   mutating func finish() -> PictureDifferences {
     clusters.finish()
     density?.finish()

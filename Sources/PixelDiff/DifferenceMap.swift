@@ -11,9 +11,6 @@ package struct DifferenceMap: Equatable, Sendable {
   /// from the top left; also where the metric lets it pass or the pixel is ignored.
   package let strengths: [UInt8]
 
-  /// Creates a map.
-  ///
-  /// - Precondition: there is a class and a strength for each pixel.
   package init(size: PixelSize, classes: [DifferenceClass], strengths: [UInt8]) {
     let count = size.width * size.height
     precondition(classes.count == count && strengths.count == count, "one of each for a pixel")
@@ -33,7 +30,6 @@ package enum DifferenceClass: UInt8, Hashable, Sendable {
   case alphaOnly
   /// Different by the metric, but anti-aliased and therefore not counted.
   case antialiased
-  /// In an ignored rectangle.
   case ignored
 }
 
@@ -43,12 +39,6 @@ extension PictureComparison {
   /// The number of pixels of class `color` and `alphaOnly` is that of ``PictureDifferences/differentPixels``. When the
   /// sizes differ, the map covers the area that both pictures have in common from the top left, and every metric is
   /// ``ComparisonOptions/metric``.
-  ///
-  /// - Parameters:
-  ///   - expected: The expected picture that was compared.
-  ///   - actual: The actual picture that was compared.
-  ///   - regions: The parts that were given.
-  /// - Precondition: The pictures have the sizes of those that were compared.
   package func map(expected: Bitmap, actual: Bitmap, regions: RegionMap? = nil) -> DifferenceMap {
     precondition(
       expected.size == expectedSize && actual.size == actualSize, "the pictures that were compared")

@@ -37,12 +37,6 @@ public struct DifferencePicture: Equatable, Sendable {
   ///
   /// The picture is as large as both together. Where that is more than a bitmap may have (one picture
   /// very wide, the other very high), it is as large as the expected one.
-  ///
-  /// - Parameters:
-  ///   - expected: The expected picture.
-  ///   - actualSize: The size of the actual picture, in pixels.
-  ///   - map: The class of each pixel that both have.
-  /// - Precondition: The map has the size that both have in common.
   package init(expected: Bitmap, actualSize: PixelSize, map: DifferenceMap) {
     precondition(
       map.size == expected.bounds.intersection(PixelRect(origin: .zero, size: actualSize)).size,
@@ -92,10 +86,6 @@ extension DifferencePicture {
   /// A ramp goes from its lightest colour at strength 1 to its darkest at 255, with the square root
   /// of (strength − 1)/254, so that small differences can be told apart; each channel is rounded half
   /// up. Strength 0 has the colour of 1.
-  ///
-  /// - Parameters:
-  ///   - class: The class of the pixel.
-  ///   - strength: The largest difference of a premultiplied channel.
   package static func color(of class: DifferenceClass, strength: UInt8) -> Color? {
     switch `class` {
     case .color: mix(orange, strength)
@@ -153,7 +143,6 @@ extension Bitmap {
     }
   }
 
-  /// Draws the differing pixels of a map over the existing ones.
   mutating func drawDifferences(_ map: DifferenceMap) {
     let ramps = DifferenceRamps()
     let (width, stride) = (map.size.width, self.width)

@@ -13,7 +13,6 @@ struct DifferenceScan {
   /// Pixels that a word of a row has a bit for.
   static let wordPixels = 64
 
-  /// A scan of all pixels but the ignored ones.
   init(_ pair: PicturePair, ignoring ignored: IgnoredArea) {
     self.pair = pair
     self.ignored = ignored

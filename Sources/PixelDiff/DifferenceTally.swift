@@ -4,11 +4,8 @@ internal import Imaging
 struct DifferenceTally {
   private var regions: RegionTally?
 
-  /// How many pixels only change their alpha.
   private(set) var alphaOnlyPixels = 0
-  /// How many pixels are not counted because they are anti-aliased.
   private(set) var antialiasedPixels = 0
-  /// The largest difference of each channel.
   private(set) var largestDifference = ChannelDifference()
   /// The changes that explain every different pixel.
   private(set) var changes = DifferenceTraits.Change.allCases
@@ -17,12 +14,10 @@ struct DifferenceTally {
   /// How many of those that count have each strength.
   private var countedStrengths = [Int](repeating: 0, count: 256)
 
-  /// A tally in which nothing differs yet.
   init(regions: RegionMap?) {
     self.regions = regions.map(RegionTally.init)
   }
 
-  /// The differences of each part.
   var regionDifferences: [RegionDifference] { regions?.differences ?? [] }
 
   /// How many pixels are stronger than n, for each n in 0…255.
@@ -74,7 +69,6 @@ struct DifferenceTally {
   }
 }
 
-/// Counts the differences in each part of a picture.
 private struct RegionTally {
   private let labels: [UInt8]
   private let width: Int
@@ -96,7 +90,6 @@ private struct RegionTally {
 }
 
 extension ChannelDifference {
-  /// Takes each channel's larger value.
   fileprivate mutating func formMaximum(_ other: ChannelDifference) {
     red = max(red, other.red)
     green = max(green, other.green)

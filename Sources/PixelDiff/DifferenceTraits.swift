@@ -3,7 +3,6 @@ internal import Words
 
 /// The traits that all differing pixels of two pictures share; at least one is known.
 package struct DifferenceTraits: Hashable, Sendable {
-  /// How pixels have changed.
   package enum Change: String, Hashable, Sendable, CaseIterable {
     /// Only their alpha has changed; if one of both is transparent, the other is almost
     /// transparent.
@@ -17,7 +16,6 @@ package struct DifferenceTraits: Hashable, Sendable {
 
   /// The largest difference of a channel, where it is at most ``smallDifference``.
   package let largestDifference: UInt8?
-  /// How all of them have changed.
   package let change: Change?
   /// The one part of the picture where they all are.
   package let part: String?

@@ -14,7 +14,6 @@ struct IgnoredArea {
     let words: [UInt64]
   }
 
-  /// Creates the area that rectangles have in a picture.
   init(_ rects: [PixelRect], size: PixelSize) {
     let words = (size.width + 63) / 64
     noWords = Array(repeating: 0, count: words)
@@ -39,12 +38,10 @@ struct IgnoredArea {
     bands.first { $0.rows.contains(y) }?.words ?? noWords
   }
 
-  /// Whether a pixel of the picture is ignored.
   func contains(_ point: PixelPoint) -> Bool {
     row(point.y)[point.x / UInt64.bitWidth] >> UInt64(point.x % UInt64.bitWidth) & 1 == 1
   }
 
-  /// Calls the body with the column and the row of each ignored pixel.
   func forEachPixel(_ body: (_ x: Int, _ y: Int) -> Void) {
     for band in bands {
       for y in band.rows {

@@ -96,14 +96,11 @@ public struct DifferenceCluster: Hashable, Sendable {
   }
 }
 
-/// The window in which most pixels differ.
 package struct DensestWindow: Hashable, Sendable {
   /// The window, in pixels: inside the picture, and smaller only where the picture is.
   package var rect: PixelRect
-  /// How many pixels differ in it.
   package var pixels: Int
 
-  /// Creates a window.
   package init(rect: PixelRect, pixels: Int) {
     self.rect = rect
     self.pixels = pixels

@@ -4,23 +4,17 @@ internal import Imaging
 ///
 /// The pointers are those of ``withPixels(of:and:_:)``, and end with it.
 struct PicturePair {
-  /// One picture's pixels.
   struct Side {
-    /// The first pixel.
     let pixels: UnsafePointer<Pixel>
     /// Pixels from one row to the next.
     let stride: Int
 
-    /// The pixels of row y.
     func row(_ y: Int) -> UnsafePointer<Pixel> { pixels + y * stride }
 
-    /// The pixel at column x of row y.
     subscript(x: Int, y: Int) -> Pixel { row(y)[x] }
   }
 
-  /// The expected picture.
   let expected: Side
-  /// The actual picture.
   let actual: Side
   /// The size of the common area, in pixels.
   let size: PixelSize

@@ -9,8 +9,6 @@ struct PixelClassifier {
   /// For each of the regions' names, its metric.
   private let regionMetrics: [PixelMetric]
 
-  /// Creates the judge of two pictures.
-  ///
   /// - Parameter regions: The parts; of the size that both pictures have.
   init(_ pair: PicturePair, options: ComparisonOptions, regions: RegionMap?) {
     ignoresAntialiasing = options.ignoresAntialiasing
@@ -22,7 +20,6 @@ struct PixelClassifier {
     regionMetrics = names.map { options.regionMetrics[$0].map(PixelMetric.init) ?? metric }
   }
 
-  /// Classifies two pixels, those at column x of row y.
   func classify(_ a: Pixel, _ b: Pixel, _ x: Int, _ y: Int) -> DifferenceClass {
     guard metric(x, y).isDifferent(a, b) else { return .equal }
     if ignoresAntialiasing, antialiasing.holds(x, y) { return .antialiased }

@@ -7,9 +7,6 @@ enum PixelMetric {
   /// The perceived distance may be up to a number.
   case perceived(limit: Double)
 
-  /// Creates it from the metric of the options.
-  ///
-  /// - Precondition: a threshold is in 0…1.
   init(_ metric: ComparisonMetric) {
     switch metric {
     case .exact: self = .channel(max: 0)
@@ -20,7 +17,6 @@ enum PixelMetric {
     }
   }
 
-  /// Whether two pixels count as different.
   func isDifferent(_ a: Pixel, _ b: Pixel) -> Bool {
     switch self {
     case .channel(let max): a.difference(from: b).largest > max
@@ -40,7 +36,6 @@ struct PerceivedDistance {
   /// The distance of the pixels on white, 0…35215.
   let onWhite: Double
 
-  /// Measures two premultiplied pixels.
   init(_ a: Pixel, _ b: Pixel) {
     let red = Int(a.red) - Int(b.red)
     let green = Int(a.green) - Int(b.green)

@@ -20,7 +20,6 @@ public struct ToleranceSweep: Hashable, Sendable {
   /// because of another limit.
   public let density: DensityLimit?
 
-  /// Creates a sweep from its values.
   package init(
     channelTolerance: UInt8?, pixels: Int?, share: Share?, density: DensityLimit? = nil
   ) {
