@@ -28,8 +28,6 @@ extension Bitmap {
   }
 
   /// An opaque colour seen through a part of a mask.
-  ///
-  /// - Precondition: the part lies inside the mask.
   init(_ color: Color, through mask: AlphaMask, in part: PixelRect) {
     precondition(
       part.intersection(PixelRect(origin: .zero, size: mask.size)) == part,

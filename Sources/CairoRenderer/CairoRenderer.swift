@@ -86,7 +86,6 @@ public struct CairoRenderer: Sendable {
       "what is visible is a part of the canvas")
   }
 
-  /// Renders the kept lines of the visible part of a drawing.
   private func render(
     _ drawing: Drawing, on kept: DrawingCanvas
   ) throws(CairoError) -> CollapsedBitmap {
@@ -100,7 +99,6 @@ public struct CairoRenderer: Sendable {
       rows: canvas.rows.part(visible.y..<visible.maxY))
   }
 
-  /// Everything but the overlay.
   private func underOverlay(
     _ drawing: Drawing, on kept: DrawingCanvas
   ) throws(CairoError) -> Layer {
@@ -131,7 +129,6 @@ public struct CairoRenderer: Sendable {
     return result
   }
 
-  /// Background and shadows.
   private func underGroup(
     _ drawing: Drawing, _ frame: PixelRect, on canvas: CollapsedCanvas,
     shadowsOf group: borrowing Layer
@@ -172,7 +169,6 @@ extension Drawing {
     return castsOutlines || backdrop != nil || !(group + overlay).allSatisfy(\.isPicture)
   }
 
-  /// Whether anything is filled or stroked.
   fileprivate var hasOutlines: Bool {
     (group + overlay).contains { step in
       switch step {

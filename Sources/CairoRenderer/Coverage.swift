@@ -23,7 +23,6 @@ enum Coverage {
     return AlphaMask(size: grid.size, rows: bytes, stride: stride).turned(grid.orientation)
   }
 
-  /// The coverage of an outline's inside on a canvas.
   static func mask(
     of outline: Outline, on grid: TurnedGrid, canvas: PixelRect
   ) throws(CairoError) -> AlphaMask {

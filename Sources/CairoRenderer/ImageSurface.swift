@@ -76,7 +76,6 @@ struct ImageSurface: ~Copyable {
 }
 
 extension Bitmap {
-  /// Calls the body with a surface of the pixels, as a paint.
   func withSurface(
     _ body: (borrowing ImageSurface) throws(CairoError) -> Void
   ) throws(CairoError) {
@@ -87,7 +86,6 @@ extension Bitmap {
 }
 
 extension AlphaMask {
-  /// Calls the body with a surface of the values, as a mask.
   func withSurface(
     _ body: (borrowing ImageSurface) throws(CairoError) -> Void
   ) throws(CairoError) {

@@ -7,19 +7,16 @@ import Imaging
 struct Layer {
   /// The pixels of ``frame``.
   private(set) var bitmap: Bitmap
-  /// The part of the canvas.
   let frame: PixelRect
   /// Every pixel outside of this is still clear.
   private var painted: PixelRect
 
-  /// A transparent layer.
   init(_ frame: PixelRect) {
     bitmap = Bitmap(size: frame.size)
     self.frame = frame
     painted = PixelRect(origin: frame.origin, size: PixelSize(width: 0, height: 0))
   }
 
-  /// A layer that is a background.
   init(_ frame: PixelRect, background: Drawing.Background, on canvas: CollapsedCanvas) {
     switch background {
     case .none: self.init(frame)
@@ -56,7 +53,6 @@ struct Layer {
 }
 
 extension Layer {
-  /// Paints the kept lines of one step over the layer.
   mutating func paint(_ step: Drawing.Step, on canvas: CollapsedCanvas) throws(CairoError) {
     if case .picture(let picture) = step {
       try paint(canvas.blocks(of: picture))
@@ -65,7 +61,6 @@ extension Layer {
     }
   }
 
-  /// Paints one step over the layer.
   mutating func paint(_ step: Drawing.Step) throws(CairoError) {
     switch step {
     case .picture(let picture): try paint([picture])
@@ -86,7 +81,6 @@ extension Layer {
     }
   }
 
-  /// The pixels of a part of the layer.
   func bitmap(of part: PixelRect) -> Bitmap {
     if part == frame { return bitmap }
     let (left, top) = (part.x - frame.x, part.y - frame.y)
@@ -99,7 +93,6 @@ extension Layer {
     return Bitmap(size: part.size, pixels: pixels)
   }
 
-  /// Paints another layer over this one.
   mutating func paint(_ layer: borrowing Layer) throws(CairoError) {
     let (bitmap, rect, origin) = (layer.bitmap, layer.painted, layer.frame.origin)
     try draw(in: rect) { pen throws(CairoError) in
@@ -126,7 +119,6 @@ extension Layer {
     }
   }
 
-  /// Replaces pixels by those of a backdrop that is made from another layer.
   mutating func replace(_ rect: PixelRect, by change: (Bitmap) throws(CairoError) -> Bitmap)
     throws(CairoError)
   {
@@ -185,13 +177,12 @@ extension Layer {
     }
   }
 
-  /// Replaces pixels by a picture's.
   private mutating func place(_ picture: SlicedPicture) {
     bitmap.draw(picture.offset(by: PixelPoint(x: -frame.x, y: -frame.y)))
     painted = painted.union(picture.paintedRect.intersection(frame))
   }
 
-  /// Calls the body with a pen that draws only inside a rectangle.
+  /// - Precondition: the body draws only inside the rectangle.
   private mutating func draw(
     in rect: PixelRect, _ body: (borrowing Pen) throws(CairoError) -> Void
   ) throws(CairoError) {

@@ -23,7 +23,6 @@ struct Pen: ~Copyable {
   /// Throws the first error that occurred while this pen was used.
   func finish() throws(CairoError) { try CairoError.check(cairo_status(context)) }
 
-  /// Fills the inside of an outline.
   func fill(_ path: Path) {
     trace(path)
     cairo_fill(context)
@@ -41,7 +40,6 @@ struct Pen: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws a line along an outline.
   func stroke(_ path: Path, _ style: Drawing.StrokeStyle) {
     cairo_save(context)
     if let clip = style.clip {
