@@ -7,8 +7,6 @@ enum CommandLineWords {
   private static let outputOptions =
     ["-o", "--output", "--diff", "--hit-map"] + RunReportFormat.allCases.map(\.option)
 
-  /// The words for ArgumentParser.
-  ///
   /// Throws for a command that does not exist, with a suggestion, and when standard input would be read twice.
   static func checked(_ words: [String]) throws(UsageError) -> [String] {
     // The word after the first is a shell; a shell's question has the words of another command line.

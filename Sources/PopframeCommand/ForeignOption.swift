@@ -54,7 +54,6 @@ enum ForeignOption {
     }
   }
 
-  /// The words that may be meant.
   private static func meaning(
     of key: String, value: String?, _ words: ArraySlice<String>
   ) -> [[String]]? {

@@ -4,7 +4,6 @@ internal import Regression
 
 /// The command and its subcommands. A new one is a file in `Commands` and a line here.
 struct Popframe: ParsableCommand {
-  /// The version of command and library.
   static let version = PopframeRelease.version
 
   static let configuration = CommandConfiguration(
@@ -56,7 +55,6 @@ struct Popframe: ParsableCommand {
 
   func run() throws { try StandardOutput.print(Self.welcome) }
 
-  /// The names that a subcommand is called by.
   static var commandNames: [String] {
     configuration.subcommands.compactMap { command in command.configuration.commandName }
   }

@@ -46,7 +46,6 @@ internal import Words
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Runs a command line.
   private static func perform(_ words: [String]) throws {
     var command = try Popframe.parseAsRoot(words)
     let verbosity = try (command as? any PopframeSubcommand)?.common.verbosity ?? .normal

@@ -6,7 +6,6 @@ internal import Regression
 internal import Themes
 internal import Words
 
-/// `popframe approve`
 struct ApproveCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "approve",

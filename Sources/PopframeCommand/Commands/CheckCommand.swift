@@ -7,7 +7,6 @@ internal import Popovers
 internal import Themes
 internal import Words
 
-/// `popframe check`
 struct CheckCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -3,7 +3,6 @@ internal import Imaging
 internal import PixelDiff
 internal import RunReports
 
-/// `popframe compare`
 struct CompareCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

@@ -7,7 +7,6 @@ internal import Popovers
 @_spi(Studio) internal import ThemeExchange
 internal import Words
 
-/// `popframe export`
 struct ExportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -154,7 +153,6 @@ struct ExportCommand: PopframeSubcommand {
 }
 
 extension ExchangeFormat {
-  /// The format that an option names.
   init(word: String, option: String) throws(UsageError) {
     if let format = ExchangeFormat(name: word) {
       self = format

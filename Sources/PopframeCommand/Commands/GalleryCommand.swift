@@ -7,7 +7,6 @@ internal import Languages
 internal import Themes
 internal import Words
 
-/// `popframe gallery`
 struct GalleryCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",

@@ -5,7 +5,6 @@ internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import ThemeExchange
 
-/// `popframe import`
 struct ImportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

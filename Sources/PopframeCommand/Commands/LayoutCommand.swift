@@ -2,7 +2,6 @@ internal import ArgumentParser
 import JSON
 @_spi(Studio) internal import PopframeKit
 
-/// `popframe layout`
 struct LayoutCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

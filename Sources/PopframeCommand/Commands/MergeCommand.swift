@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PopframeKit
 internal import Regression
 
-/// `popframe merge`
 struct MergeCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import PopframeKit
 
-/// `popframe new`
 struct NewCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "new",

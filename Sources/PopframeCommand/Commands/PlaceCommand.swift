@@ -6,7 +6,6 @@ internal import Imaging
 internal import Popovers
 internal import Words
 
-/// `popframe place`
 struct PlaceCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
@@ -172,7 +171,6 @@ struct PlaceCommand: PopframeSubcommand {
     }
   }
 
-  /// Draws the animation of the popover.
   private func animate(
     _ request: AnimationRequest, _ source: SceneSource, _ settings: RenderSettings,
     _ place: PlacementSettings

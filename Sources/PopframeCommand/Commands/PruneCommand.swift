@@ -6,7 +6,6 @@ internal import Regression
 internal import Themes
 internal import Words
 
-/// `popframe prune`
 struct PruneCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",

@@ -4,7 +4,6 @@ internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import VectorArt
 
-/// `popframe rasterize`
 struct RasterizeCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "rasterize",

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// `popframe render`
 struct RenderCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "render",

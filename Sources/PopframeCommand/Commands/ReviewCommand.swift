@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PopframeKit
 internal import Regression
 
-/// `popframe review`
 struct ReviewCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "review",

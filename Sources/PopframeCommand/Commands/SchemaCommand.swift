@@ -5,7 +5,6 @@ internal import PopframeKit
 internal import Popovers
 internal import Regression
 
-/// `popframe schema`
 struct SchemaCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

@@ -4,7 +4,6 @@ internal import Popovers
 @_spi(Studio) internal import Preview
 @_spi(Studio) internal import ThemeEditing
 
-/// `popframe set`
 struct SetCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "set",

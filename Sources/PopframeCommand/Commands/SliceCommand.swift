@@ -6,7 +6,6 @@ internal import Slicing
 internal import VectorArt
 internal import Words
 
-/// `popframe slice`
 struct SliceCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "slice",

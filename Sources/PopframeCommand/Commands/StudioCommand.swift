@@ -2,7 +2,6 @@ internal import ArgumentParser
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 
-/// `popframe studio`
 struct StudioCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "studio",

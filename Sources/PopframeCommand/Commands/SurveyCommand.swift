@@ -7,7 +7,6 @@ internal import PopframeKit
 internal import Popovers
 internal import Words
 
-/// `popframe survey`
 struct SurveyCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "survey",
@@ -173,7 +172,6 @@ enum SurveyBudget: Equatable {
     self = .count(count)
   }
 
-  /// Whether more are bad than may be.
   func isExceeded(by bad: Int, of all: Int) -> Bool {
     switch self {
     case .count(let count): bad > count

@@ -6,7 +6,6 @@ internal import Popovers
 internal import Regression
 internal import Words
 
-/// `popframe test`
 struct TestCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "test",

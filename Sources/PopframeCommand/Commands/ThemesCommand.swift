@@ -4,7 +4,6 @@ internal import Languages
 @_spi(Studio) internal import PopframeKit
 internal import Themes
 
-/// `popframe themes`
 struct ThemesCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "themes",

@@ -88,7 +88,6 @@ extension CheckedCase {
   /// The outcome in the document: `error` where the pictures could not be compared.
   fileprivate var outcomeWord: String { isError ? "error" : record.outcome.rawValue }
 
-  /// The keys of one comparison.
   fileprivate var members: [JSON.Member] {
     [
       ("outcome", .string(outcomeWord)),

@@ -6,7 +6,6 @@ internal import PixelDiff
 internal import PopframeKit
 internal import Regression
 
-/// The job of `compare`.
 struct PictureComparisonJob {
   let expected: String
   let actual: String
@@ -14,9 +13,7 @@ struct PictureComparisonJob {
   /// The value of `--diff`.
   var difference: String?
   var printsJSON = false
-  /// The folder of a report.
   var report: String?
-  /// The other documents to write.
   var documents: RunDocuments?
 
   /// Compares, and prints the result; throws unless everything is equal.

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// The options that every command has.
 struct CommonOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print warnings and errors only.") var quiet = false
 
@@ -18,7 +17,6 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// A command of `popframe`.
 protocol PopframeSubcommand: ParsableCommand {
   var common: CommonOptions { get }
 }

@@ -62,7 +62,6 @@ struct ComparisonChoices: ParsableArguments {
 }
 
 extension ComparisonOptions {
-  /// Reads the values of the options.
   init(_ choices: ComparisonChoices) throws(UsageError) {
     self.init()
     metric = try ComparisonMetric(

@@ -26,7 +26,6 @@ extension CompletionKind {
     .custom { words, _, _ in TypedLine(words).anchors }
   }
 
-  /// The keys of themes.
   static var keys: CompletionKind { .custom { _, _, _ in TypedLine.keys } }
 
   /// The words that the key on the command line takes.
@@ -44,7 +43,6 @@ extension CompletionKind {
   }
 }
 
-/// A command line that is being typed.
 private struct TypedLine {
   let words: [String]
 
@@ -70,7 +68,6 @@ private struct TypedLine {
     ThemeKeys.editable.map { $0.path.exchanging("[]", for: "[0]") }
   }
 
-  /// The words that a key takes.
   static func values(of key: String) -> [String] {
     guard let key = ThemeKeys.editable.first(where: { $0.path.exchanging("[]", for: "[0]") == key })
     else { return [] }

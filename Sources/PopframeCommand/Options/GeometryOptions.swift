@@ -48,12 +48,10 @@ struct StandaloneOptions: ParsableArguments {
 }
 
 extension RenderSettings {
-  /// Reads the values of the options.
   init(_ options: GeometryOptions, _ alone: StandaloneOptions) throws(UsageError) {
     try self.init(SettingTexts(options, alone))
   }
 
-  /// Reads the values of the texts.
   init(_ texts: SettingTexts) throws(UsageError) {
     var settings = RenderSettings()
     try SettingExclusion.check(texts.given.map(\.setting.key))

@@ -92,7 +92,6 @@ struct PlacementOptions: ParsableArguments {
 }
 
 extension PlacementSettings {
-  /// Reads the values of the options.
   init(_ options: PlacementOptions) throws(UsageError) {
     var settings = PlacementSettings()
     for (setting, texts) in options.texts { try setting.read(texts, of: &settings) }

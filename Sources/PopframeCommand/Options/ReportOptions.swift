@@ -44,7 +44,6 @@ struct ReportOptions: ParsableArguments {
       "Print annotations for GitHub Actions. Default: where GITHUB_ACTIONS is true."))
   var github = false
 
-  /// The documents that can be asked for, each with its file.
   var documents: [(format: RunReportFormat, file: String?)] {
     [(.json, json), (.junit, junit), (.markdown, markdown)]
   }

@@ -42,8 +42,6 @@ extension ThemeEdit {
 }
 
 extension SettingPath {
-  /// Reads the path of a key of themes as it is typed.
-  ///
   /// - Parameter isAccepted: Whether another path may be suggested in place of one with an unknown key.
   init(
     typed key: String, appearance: String? = nil, direction: String? = nil,

@@ -3,7 +3,6 @@ internal import Placement
 internal import Popovers
 
 extension Option where Value == String? {
-  /// An option as its setting describes it.
   init<Root>(_ setting: Setting<Root>) {
     self.init(
       name: .customLong(setting.option), parsing: .unconditional, help: setting.argumentHelp,
@@ -22,7 +21,6 @@ extension Option where Value == [String] {
 }
 
 extension Flag where Value == Bool {
-  /// A flag as its setting describes it.
   init<Root>(wrappedValue: Bool, _ setting: Setting<Root>) {
     self.init(
       wrappedValue: wrappedValue, name: .customLong(setting.option), help: setting.argumentHelp)
@@ -63,14 +61,12 @@ extension SettingExclusion {
 }
 
 extension CompletionKind {
-  /// The words that an option takes.
   static func words<Word: RawRepresentable & CaseIterable>(of type: Word.Type) -> CompletionKind
   where Word.RawValue == String { .list(type.allCases.map(\.rawValue)) }
 }
 
 /// The options of a drawing, as text.
 struct SettingTexts {
-  /// Those that are given.
   let given: [(setting: Setting<RenderSettings>, text: String)]
 
   init(_ options: GeometryOptions, _ alone: StandaloneOptions) {

@@ -10,7 +10,6 @@ enum StandardInput {
   /// A path at which the system has it, for files that stand alone.
   static let path = "/dev/stdin"
 
-  /// The path of an argument.
   static func path(for argument: String) -> String { argument == "-" ? path : argument }
 
   /// All bytes up to the end, and one more than the limit at most.

@@ -28,7 +28,6 @@ func value<Value>(
 }
 
 extension Double {
-  /// A decimal number in a range.
   init(
     _ text: String, option: String, expecting: String, in range: ClosedRange<Double>
   ) throws(UsageError) {
@@ -37,7 +36,6 @@ extension Double {
     }
   }
 
-  /// A decimal number as people write it.
   init(_ text: String, option: String, expecting: String) throws(UsageError) {
     self = try value(of: option) { () throws(TextMistake) in try Double(text, expecting: expecting)
     }

@@ -37,7 +37,6 @@ enum AnimationOutput: Equatable {
     }
   }
 
-  /// Whether all frames go into one file.
   var isOneFile: Bool {
     switch self {
     case .file, .standardOutput: true

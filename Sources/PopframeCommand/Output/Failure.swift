@@ -3,7 +3,6 @@ internal import Languages
 internal import PopframeKit
 internal import Themes
 
-/// The messages and the exit status of an error.
 struct Failure: Equatable {
   let status: ExitStatus
   /// The messages, one or more lines each; none if everything was already printed.

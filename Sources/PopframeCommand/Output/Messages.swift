@@ -6,9 +6,7 @@ internal import Themes
 
 /// Standard error: messages, warnings and progress.
 struct Messages: Sendable {
-  /// Whether standard error is a terminal.
   let isTerminal: Bool
-  /// Whether words may be coloured.
   let isColored: Bool
 
   /// How many characters a line of the terminal holds; `nil` where there is no terminal.
@@ -28,7 +26,6 @@ struct Messages: Sendable {
     return Messages(isTerminal: isTerminal, isColored: isTerminal && !isRefused)
   }
 
-  /// The amount of messages during a run.
   @TaskLocal static var verbosity = Verbosity.normal
 
   /// Prints information: the files written, the next step.

@@ -7,7 +7,6 @@ enum PictureOutput: Equatable {
   case file(String)
   /// Files in a folder, which is made where it is missing, named for the theme.
   case folder(String)
-  /// Standard output.
   case standardOutput
   /// Files in the current folder, named for the theme.
   case named

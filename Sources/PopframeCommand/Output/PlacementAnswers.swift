@@ -16,7 +16,6 @@ struct PlacementQuestions {
   /// The system in whose code the request is printed.
   let language: PlacementLanguage?
 
-  /// Reads the values of the options.
   init(
     hits: Bool, hitMap: String?, observed: String?, arrow: String?, language: String?, isJSON: Bool
   ) throws(UsageError) {
@@ -45,7 +44,6 @@ struct PlacementQuestions {
   }
 }
 
-/// The answers.
 struct PlacementAnswers {
   private let questions: PlacementQuestions
   private let report: PlacementReport
@@ -85,7 +83,6 @@ struct PlacementAnswers {
     return observation.map { "\(PlacementTable(report).text)\n\n\($0)" }
   }
 
-  /// Writes the map of taps if it was requested.
   func writeHitMap() throws(PopframeError) {
     guard let hitMap, let path = questions.hitMap else { return }
     try hitMap.write(to: path, at: report.layout.scale)

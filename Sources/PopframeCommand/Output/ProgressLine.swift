@@ -37,7 +37,6 @@ struct ProgressLine {
     messages.write("\r\(title) \(bar) \(count)")
   }
 
-  /// Removes the bar.
   mutating func clear() {
     guard messages.isTerminal, shown >= 0 else { return }
     shown = -1

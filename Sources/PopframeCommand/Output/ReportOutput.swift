@@ -138,7 +138,6 @@ struct ReportOutput {
 }
 
 extension TestRun {
-  /// The path of a case's reference.
   fileprivate func path(ofReference record: CaseRecord) -> String {
     PathName(references).appending(CaseName.reference(of: record.name)).text
   }

@@ -13,7 +13,6 @@ struct RunDocuments {
   private let report: String?
   private let imageBase: String?
 
-  /// A requested document.
   private struct Document {
     let format: RunReportFormat
     /// `nil` for standard output.
@@ -76,7 +75,6 @@ struct RunDocuments {
         + PathName(report).appending("\(document.format.rawValue).\(document.format.ending)").text)
   }
 
-  /// The files that are written.
   var files: [PathName] { documents.compactMap(\.file) }
 
   /// Whether standard output carries one of the documents.
@@ -125,7 +123,6 @@ struct RunDocuments {
     return RunReportFormat.isReport(String(decoding: buffer[..<count], as: UTF8.self))
   }
 
-  /// Writes the documents.
   func write(_ run: TestRun) throws {
     for document in documents {
       let report = report(document, run)
@@ -195,6 +192,5 @@ extension RunCounts {
 }
 
 extension RunReportFormat {
-  /// The option that asks for it.
   var option: String { "--\(rawValue)" }
 }

@@ -4,10 +4,8 @@ internal import Themes
 
 /// Standard output, for requested output only; every write is checked.
 enum StandardOutput {
-  /// Why nothing more can be written.
   struct Failure: Error, Equatable {
     let reason: String
-    /// Whether the reader went away.
     let isBrokenPipe: Bool
   }
 

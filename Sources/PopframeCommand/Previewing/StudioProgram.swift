@@ -12,10 +12,7 @@ enum StudioProgram {
 
   /// Becomes the program.
   ///
-  /// - Parameters:
-  ///   - command: The name of the command.
-  ///   - options: Its options.
-  ///   - subjects: The paths of the themes and scenes, or of a report.
+  /// - Parameter subjects: The paths of the themes and scenes, or of a report.
   static func run(
     _ command: String, _ options: [String], on subjects: [String]
   ) throws -> Never {

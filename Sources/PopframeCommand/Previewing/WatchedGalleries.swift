@@ -107,7 +107,6 @@ struct WatchedGalleries {
     return pictures.count
   }
 
-  /// Writes the messages about all themes and scenes.
   private func write(_ findings: [Diagnostic]) throws(PopframeError) {
     var made = FolderTransaction()
     try made.make(PathName(output))

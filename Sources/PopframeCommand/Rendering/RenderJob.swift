@@ -1,11 +1,9 @@
 @_spi(Studio) internal import PopframeKit
 
-/// The job of `render`.
 struct RenderJob {
   /// The theme or scene on the command line.
   let theme: String
   let texts: SettingTexts
-  /// The values of the theme that are set for this picture.
   let set: SetOptions
   /// The value of `-o`.
   let output: String?
