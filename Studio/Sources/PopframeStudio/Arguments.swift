@@ -1,11 +1,9 @@
 /// The program's arguments, as `popframe studio` passes them on after checking them.
 struct Arguments: Equatable {
-  /// An argument is wrong.
   struct Mistake: Error, Equatable {
     let message: String
   }
 
-  /// What is shown.
   enum Command: String {
     case preview, review
   }

@@ -15,7 +15,6 @@
 /// serves.
 @main
 enum Main {
-  /// What the studio is called by.
   private static let name = "popframe-studio"
 
   static func main() async {

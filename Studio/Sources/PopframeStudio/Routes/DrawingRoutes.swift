@@ -15,7 +15,7 @@ struct DrawingRoutes: Sendable {
 
   /// The most pictures in one answer; more are not on a screen.
   private static let mostPictures = 1000
-  /// The bytes of pictures after which no further one is added to an answer: 16 MB.
+  /// The bytes of pictures after which no further one is added to an answer.
   private static let mostBytes = 16 << 20
 
   /// `POST /api/render`: a popover as a PNG file.
@@ -188,7 +188,6 @@ struct DrawingRoutes: Sendable {
     }
   }
 
-  /// A popover to draw.
   private struct Job: Sendable {
     let theme: ThemeFolder
     /// The theme in its appearance.
@@ -207,7 +206,6 @@ struct DrawingRoutes: Sendable {
       look = try theme.theme(for: wanted.popover.appearance)
     }
 
-    /// Whether its background is a picture.
     var hasPictureBelow: Bool {
       (try? wanted.popover.backgroundText(in: theme))?.utf8.suffix(4).elementsEqual(".png".utf8)
         == true
@@ -279,7 +277,6 @@ struct DrawingRoutes: Sendable {
   }
 }
 
-/// A request that names a theme.
 struct ThemeRequest {
   let json: JSON
   let theme: String
@@ -292,7 +289,6 @@ struct ThemeRequest {
 }
 
 extension Response {
-  /// What is wrong with a theme.
   static func diagnostics(_ findings: [Diagnostic]) -> Response {
     .json(
       .object(["diagnostics": StateDocument.findings(findings)]), status: .unprocessableEntity)

@@ -8,7 +8,6 @@ internal import NIOHTTP1
 struct NewRoutes: Sendable {
   let session: PreviewSession
 
-  /// The most pictures that one theme is made from.
   private static let mostMocks = 24
 
   /// `POST /api/upload`: holds a picture in memory, if our decoder takes it; answers with its hash and size.

@@ -1,7 +1,6 @@
 import JSON
 internal import NIOHTTP1
 
-/// Serves the pictures of cells.
 struct PictureRoute: Sendable {
   let session: PreviewSession
 

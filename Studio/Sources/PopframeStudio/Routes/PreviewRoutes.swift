@@ -1,9 +1,6 @@
 internal import NIOHTTP1
 
 extension RouteTable {
-  /// The addresses of a preview.
-  ///
-  /// - Parameter isReadOnly: Whether changes of themes are refused.
   init(_ session: PreviewSession, isReadOnly: Bool, jobs: JobBook) {
     self.init(files: PageFile.all, jobs: jobs) { await session.picture($0) }
     on("GET", "/api/state") { _ in .json(await session.state()) }

@@ -6,8 +6,6 @@ import Imaging
 
 extension RouteTable {
   /// The addresses of a review: the report's own page, its pictures by their SHA-256, and what approves.
-  ///
-  /// - Parameter isReadOnly: Whether approving is refused.
   init(_ review: ReportReview, isReadOnly: Bool, jobs: JobBook) {
     let session = ReviewSession(review, isReadOnly: isReadOnly)
     let policy = review.policy + "; frame-ancestors 'none'"

@@ -4,7 +4,6 @@ import Imaging
 
 /// Every address of a server. An address is looked up here and nowhere else; none becomes a path.
 struct RouteTable: Sendable {
-  /// What a route does with a request.
   typealias Answer = @Sendable (Request) async -> Response
 
   private struct Key: Hashable {
@@ -17,10 +16,7 @@ struct RouteTable: Sendable {
   /// The PNG file of a hash that stands in an address; `nil` when there is none.
   private let picture: @Sendable (String) async -> [UInt8]?
 
-  /// - Parameters:
-  ///   - files: The files of a page.
-  ///   - jobs: Where requests that draw or write are told.
-  ///   - picture: The PNG file of a hash.
+  /// - Parameter jobs: Where requests that draw or write are told.
   init(
     files: [PageFile] = [], jobs: JobBook, picture: @escaping @Sendable (String) async -> [UInt8]?
   ) {
@@ -29,12 +25,10 @@ struct RouteTable: Sendable {
     for file in files { on("GET", file.path) { _ in file.response } }
   }
 
-  /// Adds a route.
   mutating func on(_ method: String, _ path: String, _ answer: @escaping Answer) {
     table[Key(method: method, path: path)] = answer
   }
 
-  /// Answers a request.
   func answer(_ request: Request) async -> Response {
     let method = request.method == .HEAD ? "GET" : request.method.rawValue
     if let answer = table[Key(method: method, path: request.path)] {

@@ -82,7 +82,6 @@ struct AccessGuard: Sendable {
     }
   }
 
-  /// The most bytes that the body of a request may have.
   static func largestBody(of head: HTTPRequestHead) -> Int {
     takesPicture(head) ? largestPicture : largestBody
   }

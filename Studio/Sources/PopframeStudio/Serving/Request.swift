@@ -6,11 +6,9 @@ struct Request: Sendable {
   let method: HTTPMethod
   /// The path of the address, without its query.
   let path: String
-  /// The bytes of the body.
   let body: [UInt8]
 }
 
-/// The answer to a request.
 struct Response: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
@@ -22,10 +20,8 @@ struct Response: Sendable {
   var headers: [(name: String, value: String)] = []
   var body: Body = .bytes([])
 
-  /// A status and nothing else.
   static func status(_ status: HTTPResponseStatus) -> Response { Response(status: status) }
 
-  /// A JSON document.
   static func json(_ value: JSON, status: HTTPResponseStatus = .ok) -> Response {
     Response(
       status: status,
@@ -50,8 +46,6 @@ struct Response: Sendable {
       body: .bytes(bytes))
   }
 
-  /// A PNG file.
-  ///
   /// - Parameter isImmutable: Whether its address never means another file.
   static func png(_ bytes: [UInt8], isImmutable: Bool) -> Response {
     Response(

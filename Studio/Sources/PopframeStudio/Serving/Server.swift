@@ -15,8 +15,6 @@ internal import Synchronization
 struct Server: Sendable {
   private let channel: any Channel
 
-  /// Begins to serve.
-  ///
   /// - Parameters:
   ///   - socket: The socket; it listens already.
   ///   - token: What the page has to know.
@@ -59,7 +57,6 @@ struct Server: Sendable {
     return min(256, max(4, Int(clamping: limit.rlim_cur) / 2 - 16))
   }
 
-  /// Counts the connections.
   private final class Seats: Sendable {
     private let most: Int
     private let taken = Atomic(0)

@@ -20,9 +20,7 @@ struct AlignedCells {
   /// The pixels along a side of each square that is shown as one, 1 to 4.
   let fraction: Int
 
-  /// - Parameters:
-  ///   - cells: The layouts, each with its section.
-  ///   - width: The pixels that a column has on the screen.
+  /// - Parameter width: The pixels that a column has on the screen.
   init(_ cells: [(section: String, layout: PopoverLayout)], width: Int) {
     for (section, layout) in cells {
       let (canvas, frame) = (layout.pixels.canvas, layout.pixels.frame)

@@ -25,7 +25,6 @@ struct Comparisons: Sendable {
     return pictures
   }
 
-  /// What was said of each picture.
   var all: [String: PreviewReferences.Comparison] { entries.mapValues(\.comparison) }
 
   /// No comparisons.

@@ -5,16 +5,13 @@ internal import Placement
 internal import Popovers
 @_spi(Studio) internal import ThemeEditing
 
-/// A request of the page is malformed.
 struct MalformedRequest: Error {}
 
 /// The popover that `/api/render` requests, with the defaults of `popframe render`.
 struct DrawRequest: Sendable {
-  /// What is drawn.
   var popover: ShownPopover
   /// The pixels along a side of each square that the page shows as one.
   var fraction: Int
-  /// What is asked for.
   var answer: Answer
   /// The section of a table whose frames line up; `nil` for a popover by itself.
   let section: String?
@@ -179,7 +176,6 @@ enum SetList {
 }
 
 extension JSON {
-  /// A value of a theme's file.
   init(_ value: SettingValue) {
     switch value {
     case .null: self = .null
@@ -193,7 +189,6 @@ extension JSON {
 }
 
 extension SettingValue {
-  /// The value of a theme's key that a JSON value stands for.
   fileprivate init(_ json: JSON) {
     switch json {
     case .null: self = .null

@@ -7,7 +7,6 @@ struct EventListener {
   var hasNewList = false
   var hasNewPage = false
   var themes: Set<String> = []
-  /// Whether files were saved.
   var hasSaved = false
   let wake: AsyncStream<Void>.Continuation
 

@@ -3,7 +3,6 @@
 
 /// A theme as its files are, read without drawing its previews.
 struct HeldTheme: Sendable {
-  /// What it is called by.
   let id: String
   /// Its file, as its user knows it.
   let file: String
@@ -29,7 +28,6 @@ struct HeldThemes {
     current = []
   }
 
-  /// Remembers which themes there are.
   mutating func know(_ themes: [PreviewSubjects.Theme]) {
     subjects = themes
     let files = Set(themes.map(\.file))

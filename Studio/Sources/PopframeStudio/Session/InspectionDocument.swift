@@ -7,8 +7,6 @@ internal import Popovers
 /// The layout of a popover, and the values of its theme that decide it, for the page's guides and
 /// handles. Lengths are in points; insets are top, left, bottom, right.
 enum InspectionDocument {
-  /// The numbers of a popover.
-  ///
   /// - Parameters:
   ///   - background: What lies below it, in words.
   ///   - place: The top left of bounds in the area that it is shown in.

@@ -6,7 +6,6 @@ internal import Themes
 
 /// Changes of themes' files and of references.
 extension PreviewSession {
-  /// Changes a theme's file.
   func edit(
     _ file: String, _ edits: [ThemeEdit], files: [String: ThemeHistory.NewFile] = [:],
     of revision: String
@@ -16,7 +15,6 @@ extension PreviewSession {
     }
   }
 
-  /// Applies the fix of a finding.
   func fix(
     _ preview: ThemePreview, _ finding: Diagnostic, of revision: String
   ) async throws(ThemeHistory.Refusal) -> String {
@@ -26,7 +24,6 @@ extension PreviewSession {
     }
   }
 
-  /// Undoes the last change.
   func undo(
     _ file: String, force: Bool
   ) async throws(ThemeHistory.Refusal) -> String {
@@ -35,7 +32,6 @@ extension PreviewSession {
     }
   }
 
-  /// Redoes a change.
   func redo(
     _ file: String, force: Bool
   ) async throws(ThemeHistory.Refusal) -> String {

@@ -2,7 +2,6 @@ import JSON
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 
-/// Clients that listen.
 extension PreviewSession {
   /// Sends changes to a client as long as it listens.
   ///

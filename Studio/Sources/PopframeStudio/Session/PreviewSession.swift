@@ -33,7 +33,6 @@ actor PreviewSession {
   /// Themes that were made from pictures and are not written yet, by the names that the page knows.
   var newThemes: [(name: String, theme: NewTheme)] = []
   var nextSliced = 0
-  /// The themes that the page draws from.
   private var held = HeldThemes()
   /// Why pictures were not drawn from their SVGs, by the themes' files.
   private var vectorFailures: [String: PopframeError] = [:]
@@ -62,7 +61,6 @@ actor PreviewSession {
   private static let timeToPaint = Duration.milliseconds(120)
 
   /// - Parameters:
-  ///   - references: Approved pictures that stand beside.
   ///   - jobs: Where drawing and judging are told.
   ///   - report: Gets what each update that has changed something has done.
   init(
@@ -337,7 +335,6 @@ extension PreviewSession {
     knownThemes().first { $0.id == id }.flatMap(held(_:))
   }
 
-  /// All themes as their files are.
   func themes() -> [HeldTheme] { knownThemes().compactMap(held(_:)) }
 
   /// The folder in which new themes are made; `nil` for none.

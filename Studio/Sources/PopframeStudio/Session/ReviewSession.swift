@@ -7,7 +7,6 @@ actor ReviewSession {
   private var review: ReportReview
   private let isReadOnly: Bool
 
-  /// - Parameter isReadOnly: Whether approving is refused.
   init(_ review: ReportReview, isReadOnly: Bool) {
     self.review = review
     self.isReadOnly = isReadOnly
@@ -19,7 +18,6 @@ actor ReviewSession {
     return review.page
   }
 
-  /// The file of a picture of that page by its SHA-256.
   func picture(_ sha256: String) -> [UInt8]? { review.picture(sha256) }
 
   /// The run that the report is of now and what is approved of it, for the page; with the number of cases that this has

@@ -10,7 +10,6 @@ struct ThemeDrawing: Sendable {
   private(set) var changed: [Int] = []
   /// The names of themes whose files have changed.
   private(set) var drawn: [String] = []
-  /// How many pictures were drawn.
   private(set) var cellCount = 0
   var duration = Duration.zero
 
@@ -20,8 +19,6 @@ struct ThemeDrawing: Sendable {
   /// Draws what has changed.
   ///
   /// - Parameters:
-  ///   - themes: The themes that there are.
-  ///   - shown: The themes as they are shown.
   ///   - prepared: Themes that were drawn in advance; those whose files have changed since are drawn
   ///     again.
   ///   - vectorFailures: Why pictures were not drawn from their SVGs, by the themes' files.

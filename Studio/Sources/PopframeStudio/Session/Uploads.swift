@@ -8,7 +8,6 @@ struct Uploads {
   private var files: [(hash: String, png: [UInt8])] = []
   /// The pixels of the one that was drawn last: a page draws it again and again.
   private var last: (hash: String, bitmap: Bitmap)?
-  /// 256 MB.
   private static let mostBytes = 256 << 20
 
   /// A picture's file; `nil` when it is not held.

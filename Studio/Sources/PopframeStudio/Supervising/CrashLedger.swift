@@ -23,8 +23,6 @@ struct CrashLedger {
 
   mutating func end(_ id: Int) { running[id] = nil }
 
-  /// Takes in a crash.
-  ///
   /// A job that was alone has caused it. Of several, nobody knows which: all are done once more, and those
   /// that are part of a second crash are refused.
   ///

@@ -40,7 +40,6 @@ final class JobBook: Sendable {
     state = Mutex(State(crashed: crashed))
   }
 
-  /// Changes when a file changes of what is shown.
   var stamp: UInt64 {
     get { state.withLock(\.stamp) }
     set { state.withLock { $0.stamp = newValue } }
@@ -58,7 +57,6 @@ final class JobBook: Sendable {
   /// Forgets what has crashed.
   func forgive() { state.withLock { $0.crashed = [:] } }
 
-  /// Does a job.
   func perform<Output>(_ job: Job, _ work: () throws -> Output) rethrows -> Output {
     let id = begin(job)
     defer { channel?.send(.ended(id: id)) }

@@ -22,8 +22,6 @@ struct ListeningSocket {
   /// How many connections wait to be taken.
   private static let backlog: Int32 = 64
 
-  /// Begins to listen.
-  ///
   /// - Parameter port: The port; 0 for a free one.
   init(port: Int) throws(Unavailable) {
     func failed() -> Unavailable {

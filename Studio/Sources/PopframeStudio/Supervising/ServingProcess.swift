@@ -19,7 +19,6 @@ struct ServingProcess {
   let channel: ControlChannel
   private let process: pid_t
 
-  /// How a process has ended.
   enum End: Equatable {
     /// By itself, with a status.
     case status(Int32)
@@ -28,10 +27,6 @@ struct ServingProcess {
   }
 
   /// Starts a process; `nil` where the system gives none.
-  ///
-  /// - Parameters:
-  ///   - arguments: What the program was given.
-  ///   - socket: The socket that it serves.
   init?(_ arguments: [String], _ socket: ListeningSocket) {
     var pair: [Int32] = [-1, -1]
     #if canImport(Glibc)
@@ -86,7 +81,6 @@ struct ServingProcess {
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// This program's file.
   private static var program: String {
     #if canImport(Darwin)
       var size: UInt32 = 0

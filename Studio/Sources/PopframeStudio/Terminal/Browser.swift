@@ -8,7 +8,6 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// The user's browser.
 enum Browser {
   /// How long the file is there that leads to an address, in seconds: a browser may have to start first.
   private static let patience: UInt32 = 60

@@ -26,7 +26,6 @@ struct Terminal: Sendable {
     fflush(stdout)
   }
 
-  /// Prints information.
   func note(_ message: String) {
     if !isQuiet { Self.print(message) }
   }
@@ -37,7 +36,6 @@ struct Terminal: Sendable {
   /// Waits until all is printed, but not long: a reader that has stopped is not waited for.
   static func flush() { lines.flush() }
 
-  /// Prints a message and ends the process.
   static func end(_ message: String, status: Int32) -> Never {
     print(message)
     flush()

@@ -38,7 +38,6 @@ enum TerminalKeys {
     #endif
   }
 
-  /// Restores the terminal.
   static func restore() {
     _ = original.withLockIfAvailable { settings in
       if var settings { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
