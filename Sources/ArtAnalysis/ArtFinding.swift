@@ -2,7 +2,6 @@ package import Imaging
 
 /// Something that a rule has found in a theme's art: a plain value, without a place in a file of text.
 package struct ArtFinding: Equatable, Sendable {
-  /// How bad it is.
   package enum Severity: String, Hashable, Sendable, CaseIterable {
     /// Worth knowing; may well be meant.
     case note
@@ -12,9 +11,7 @@ package struct ArtFinding: Equatable, Sendable {
     case error
   }
 
-  /// The rule that has found it.
   package var rule: ArtRule
-  /// How bad it is.
   package var severity: Severity
   /// The key of the theme that would change, with dots: `frame.capInsets`.
   package var key: String
@@ -40,7 +37,6 @@ package struct ArtFinding: Equatable, Sendable {
   /// The finding and its correction: one sentence without a place.
   package var message: String
 
-  /// Creates a finding.
   package init(
     _ rule: ArtRule, _ severity: Severity, key: String, appearance: String? = nil,
     direction: String? = nil, picture: String? = nil, rectangle: PixelRect? = nil,
@@ -105,9 +101,7 @@ extension ArtRule {
   }
 }
 
-/// A change that removes a finding.
 package enum FixProposal: Equatable, Sendable {
-  /// Values of the theme's file change.
   case settings([Setting])
   /// The picture gets another name, from the theme's folder.
   case rename(to: String)
@@ -116,7 +110,6 @@ package enum FixProposal: Equatable, Sendable {
 
   /// One value of a theme's file, in the unit of its key.
   package struct Setting: Equatable, Sendable {
-    /// A number or a word.
     package enum Value: Equatable, Sendable {
       case number(Double)
       case word(String)
@@ -126,24 +119,20 @@ package enum FixProposal: Equatable, Sendable {
     package var key: String
     /// Which of the key's numbers; `nil` for a key that has one value only.
     package var part: Part?
-    /// The new value.
     package var value: Value
 
-    /// Creates a number.
     package init(key: String, part: Part? = nil, value: Double) {
       self.key = key
       self.part = part
       self.value = .number(value)
     }
 
-    /// Creates a word.
     package init(key: String, word: String) {
       self.key = key
       self.value = .word(word)
     }
   }
 
-  /// One of the numbers of a key.
   package enum Part: String, Hashable, Sendable, CaseIterable {
     /// A side of insets.
     case top, left, bottom, right

@@ -6,7 +6,6 @@ package struct ArrowShape {
   /// The widths, from the tip down, of the rows that have a pixel more than half opaque.
   package let widths: [Int]
 
-  /// Looks at an arrow's picture.
   package init(pointingUp picture: Bitmap) {
     self.picture = picture
     widths = (0..<picture.height).compactMap { y in
@@ -57,7 +56,6 @@ package struct ArrowShape {
   /// picture's outside included; from the top.
   private var insidePixels: [(y: Int, luminance: Double)] {
     let (width, height) = (picture.width, picture.height)
-    // How many opaque pixels in a row end here, and how many of those rows lie above each other.
     var inside: [(y: Int, luminance: Double)] = []
     guard width > 4, height > 4 else { return [] }
     for y in 2..<height - 2 {

@@ -2,7 +2,6 @@ package import Imaging
 
 /// A visible fault where an arrow meets its frame, in a drawn picture that is turned so that the arrow points up.
 package struct JointReview: Equatable, Sendable {
-  /// The kind of fault.
   package enum Kind: Equatable, Sendable {
     /// A row that lies outside of the range of the rows above and below it.
     case line
@@ -12,9 +11,7 @@ package struct JointReview: Equatable, Sendable {
     case plate
   }
 
-  /// A joint in a drawn picture.
   package struct Joint {
-    /// The drawn group.
     package var picture: Bitmap
     /// Where the arrow stands out of the frame; the frame's edge is below its last row.
     package var arrow: PixelRect
@@ -24,7 +21,6 @@ package struct JointReview: Equatable, Sendable {
     /// compared with.
     package var reach: Int
 
-    /// Creates a joint.
     package init(_ picture: Bitmap, arrow: PixelRect, overlap: Int = 0, reach: Int) {
       self.picture = picture
       self.arrow = arrow
@@ -46,7 +42,6 @@ package struct JointReview: Equatable, Sendable {
     }
   }
 
-  /// The kind of fault.
   package let kind: Kind
   /// The row of the picture with the fault; of a step the first row behind it.
   package let row: Int
@@ -65,10 +60,8 @@ package struct JointReview: Equatable, Sendable {
   /// Looks at a joint; `nil` when nothing shows. Of several things a line is named before a step, and both
   /// before a plate.
   ///
-  /// - Parameters:
-  ///   - joint: The drawn group.
-  ///   - parts: The frame and the arrow of the same picture, each drawn alone: where the arrow's last row is that of
-  ///     the frame, a step behind it is the frame's own. Without them plates are not looked for.
+  /// - Parameter parts: The frame and the arrow of the same picture, each drawn alone: where the arrow's last row is
+  ///   that of the frame, a step behind it is the frame's own. Without them plates are not looked for.
   package init?(_ joint: Joint, parts: (frame: Bitmap, arrow: Bitmap)? = nil) {
     guard let columns = joint.columns else { return nil }
     let found =

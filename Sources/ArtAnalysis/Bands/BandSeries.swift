@@ -11,9 +11,6 @@ package struct BandSeries {
   /// Sequences of `band.count` values, 0…255, each of one channel of one row.
   let series: [[Int]]
 
-  /// Takes the columns of a picture.
-  ///
-  /// - Precondition: the band lies inside the picture.
   package init(_ picture: Bitmap, band: Range<Int>) {
     precondition(band.lowerBound >= 0 && band.upperBound <= picture.width, "inside the picture")
     self.band = band
@@ -45,7 +42,6 @@ package struct BandSeries {
     self.series = series
   }
 
-  /// The number of columns.
   package var count: Int { band.count }
 
   /// Whether all columns are the same.

@@ -9,8 +9,6 @@ package struct CapReview: Sendable {
   private let columns: [Int]
 
   /// Takes the cap before the band (`isLow`), or the one behind it.
-  ///
-  /// - Precondition: the band is not empty and lies inside the picture.
   package init(_ picture: Bitmap, cap: Range<Int>, band: Range<Int>, isLow: Bool) {
     precondition(!band.isEmpty && band.upperBound <= picture.width, "a band in the picture")
     self.picture = picture
@@ -47,10 +45,7 @@ package struct CapReview: Sendable {
   /// Only the middle third of a column counts, so that corners do not; a column that continues a
   /// tile's texture, and one that a ramp leads to from the band, are not drawn upon.
   ///
-  /// - Parameters:
-  ///   - content: Where content begins and ends along this axis, in the picture's pixels.
-  ///   - isTiled: Whether the band is repeated.
-  ///   - rows: The rows that count; default: the middle third.
+  /// - Parameter content: Where content begins and ends along this axis, in the picture's pixels.
   package func drawnColumns(
     inside content: Range<Int>, isTiled: Bool, rows: Range<Int>? = nil
   ) -> [Drawn] {

@@ -16,7 +16,6 @@ package struct StretchReview: Equatable, Sendable {
 
   /// A detail that stretching smears.
   package struct Detail: Equatable, Sendable {
-    /// Why it is one.
     package enum Reason: Equatable, Sendable {
       /// A column that is off the line of the clean run.
       case column
@@ -26,7 +25,6 @@ package struct StretchReview: Equatable, Sendable {
       case steepRamp
     }
 
-    /// A part of the band.
     package enum Place: Hashable, Sendable {
       case low, run, high
     }

@@ -18,7 +18,6 @@ package struct TileReview: Equatable, Sendable {
     limit = max(8, 1.5 * inside.percentile(0.95))
   }
 
-  /// Whether the seam shows.
   package var hasSeam: Bool { seam > limit }
 }
 

@@ -10,7 +10,6 @@ package struct Fringe: Equatable, Sendable {
     package var level: Double { self == .white ? 255 : 0 }
   }
 
-  /// The colour with which the edges were mixed.
   package let matte: Matte
   /// The mean distance of the stored colours from the colours inside, in levels.
   package let distance: Double

@@ -76,7 +76,6 @@ private struct PictureRing {
 }
 
 extension Pixel {
-  /// The colour of marks.
   fileprivate static let mark = Pixel(.black)
   /// The colour of marks for the bounds of a layout.
   fileprivate static let bound = Pixel(Color(red: 255, green: 0, blue: 0))
@@ -90,7 +89,6 @@ extension [Pixel] {
     allSatisfy { $0.alpha == 0 || $0 == .mark || (allowsRed && $0 == .bound) }
   }
 
-  /// How many runs of marks there are.
   fileprivate var markRuns: Int {
     indices.count { self[$0] == .mark && ($0 == 0 || self[$0 - 1] != .mark) }
   }

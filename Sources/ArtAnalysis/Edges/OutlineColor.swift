@@ -7,7 +7,6 @@ package struct OutlineColors: Equatable, Sendable {
   /// The median of the background below these pixels.
   package let below: Color
 
-  /// The contrast of the two.
   package var contrast: Double { outline.contrast(with: below) }
 }
 

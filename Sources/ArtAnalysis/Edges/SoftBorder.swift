@@ -1,6 +1,5 @@
 package import Imaging
 
-/// One side of a picture.
 package enum PictureSide: String, Hashable, Sendable, CaseIterable {
   case top, left, bottom, right
 
@@ -14,7 +13,6 @@ package enum PictureSide: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A strip of a picture along this side.
   package func strip(_ depth: Int, of size: PixelSize) -> PixelRect {
     switch self {
     case .top: PixelRect(x: 0, y: 0, width: size.width, height: depth)
@@ -33,7 +31,6 @@ package struct SoftBorder {
   /// The alpha up to which two rows of a shadow may round to the same.
   private static let faintAlpha = 32.0
 
-  /// Looks at one side of a picture.
   package init(_ picture: Bitmap, side: PictureSide) {
     self.picture = side.onTop(picture)
     let width = self.picture.width

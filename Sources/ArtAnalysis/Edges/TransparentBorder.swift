@@ -29,6 +29,5 @@ extension Bitmap {
     return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The smallest rectangle that holds every pixel that is not wholly transparent.
   package var paintedRect: PixelRect? { paintedRect(from: 1) }
 }

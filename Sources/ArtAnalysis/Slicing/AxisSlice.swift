@@ -15,7 +15,6 @@ package struct AxisSlice: Equatable, Sendable {
     case tile(period: Int)
   }
 
-  /// How the columns follow each other.
   package var kind: Kind
   /// The band, in columns of the laid picture; its middle column is the picture's.
   package var band: Range<Int>
@@ -32,10 +31,7 @@ package struct AxisSlice: Equatable, Sendable {
   ///
   /// Equal columns are preferred to rising or repeating ones if there are at least half as many of them.
   ///
-  /// - Parameters:
-  ///   - picture: The picture, laid so that the axis runs across.
-  ///   - rows: The rows that count; default: all.
-  ///   - tolerances: How far columns may differ, in levels: the first with which something is found counts.
+  /// - Parameter tolerances: How far columns may differ, in levels: the first with which something is found counts.
   package init?(_ picture: Bitmap, rows: [Range<Int>]? = nil, tolerances: [Int]) {
     let scan = AxisScan(picture, rows: rows ?? [0..<picture.height])
     guard let found = tolerances.lazy.compactMap({ scan.slice(tolerance: $0) }).first else {
@@ -50,10 +46,8 @@ package struct AxisSlice: Equatable, Sendable {
   /// counts, and of those the smallest. The tolerance is the one with which it was found.
   ///
   /// - Parameters:
-  ///   - picture: The picture, laid so that the axis runs across.
   ///   - known: Columns that are certainly covered; not empty.
   ///   - reach: How many more may be covered, on each side.
-  ///   - rows: The rows that count.
   ///   - tolerances: How far columns may differ, in levels, one after the other.
   package static func around(
     _ picture: Bitmap, known: Range<Int>, reach: Int, rows: [Range<Int>], tolerances: [Int]
@@ -126,7 +120,6 @@ extension AxisSlice {
     return moved
   }
 
-  /// Whether the columns repeat.
   package var isTiled: Bool {
     if case .tile = kind { true } else { false }
   }
@@ -181,7 +174,6 @@ struct ColumnSpread {
     return true
   }
 
-  /// The largest spread of a channel.
   var largest: Int { zip(low, high).reduce(0) { max($0, Int(($1.1 &- $1.0).max())) } }
 }
 

@@ -18,7 +18,6 @@ final class FitBudget {
   /// Without an end, for steps that are no search.
   init() { left = .max }
 
-  /// Whether nothing is left.
   var isSpent: Bool { left <= 0 }
 
   func spend(_ pixels: Int) { left -= pixels }

@@ -11,7 +11,6 @@ struct PictureShadows {
   let solid: Bitmap
   /// The spare of a group that is a first guess.
   static let roughSpare = 8
-  /// The work that a search may still do.
   let budget: FitBudget
   /// Indices of the pixels of ``near`` that are neither solid nor empty.
   private let soft: [Int]
@@ -131,7 +130,6 @@ struct PictureShadows {
     return best
   }
 
-  /// The sum of the shadows of a group.
   private func cast(_ layers: [ShadowFit.Layer], of group: Bitmap) -> CastShadows {
     budget.spend(picture.pixels.count * layers.count)
     return CastShadows(layers, of: group, scale: scale, solid: outside.middle)

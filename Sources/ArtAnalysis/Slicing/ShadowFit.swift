@@ -34,9 +34,7 @@ package struct ShadowFit: Sendable {
   /// Finds one shadow, or else two; `nil` where there is none, or none that Gaussians reproduce, or where the search
   /// takes more than 1500 looks at every pixel (of large pictures fewer, 10⁹ pixels in all).
   ///
-  /// - Parameters:
-  ///   - picture: The finished picture.
-  ///   - scale: Pixels per point.
+  /// - Parameter scale: Pixels per point.
   package init?(_ picture: Bitmap, scale: Double) {
     guard let outside = OutsidePixels(picture) else { return nil }
     let budget = FitBudget(picture.pixels.count)
@@ -107,7 +105,6 @@ package struct ShadowFit: Sendable {
 struct ShadowSamples {
   /// The picture's alpha at each, 0…1.
   let target: [Double]
-  /// The picture's channels at each.
   let channels: [SIMD4<UInt8>]
   private let places: [PixelPoint]
   private let size: PixelSize

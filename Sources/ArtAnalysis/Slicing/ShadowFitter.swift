@@ -46,7 +46,6 @@ struct ShadowFitter {
     return pairs(near: single).map { colored([$0.wide, $0.tight]) }
   }
 
-  /// The best single shadow.
   private mutating func fit() -> Guess? {
     var best: Guess?
     for points in [0, 1, 2, 4, 6, 9, 12, 16, 20, 26, 32, 40, 52, 64]
@@ -122,7 +121,6 @@ struct ShadowFitter {
     return pair
   }
 
-  /// The values of a cast at the samples, 0…255.
   private mutating func values(_ cast: Cast) -> [UInt8] {
     if let known = values[cast] { return known }
     let found = samples.values(of: blurred(cast.blur), dx: cast.dx, dy: cast.dy)
@@ -130,7 +128,6 @@ struct ShadowFitter {
     return found
   }
 
-  /// The group's alpha, blurred by a number of half points.
   private mutating func blurred(_ blur: Int) -> [UInt8] {
     if let known = blurred[blur] { return known }
     shadows.budget.spend(shadows.picture.pixels.count)
