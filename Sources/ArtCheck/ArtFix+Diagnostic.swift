@@ -53,7 +53,6 @@ extension FixProposal {
 }
 
 extension FixProposal.Setting {
-  /// The key and which of its numbers.
   fileprivate var name: String { part.map { "\(key) \($0.rawValue)" } ?? key }
 
   fileprivate var text: String {

@@ -7,7 +7,6 @@ internal import Popovers
 
 /// A change that does away with findings: not tried yet.
 struct ArtFix: Equatable {
-  /// The change.
   var proposal: FixProposal
   /// The findings that it removes.
   var findings: [ArtFinding]
@@ -63,16 +62,12 @@ struct ArtFix: Equatable {
   }
 }
 
-/// The effect of a fix on the files of a theme.
 enum FixEffect {
   /// Another text of the theme's file.
   case text([UInt8])
-  /// A picture gets another name.
   case renamed(from: String, to: String, bytes: [UInt8])
-  /// Pictures get other pixels.
   case recolored([String: [UInt8]])
 
-  /// The theme with it.
   func applied(to theme: ThemeFolder) throws(PopframeError) -> ThemeFolder {
     switch self {
     case .text(let bytes): try theme.changing([theme.fileName: bytes])
@@ -88,7 +83,6 @@ struct FixRefusal: Error, Equatable {
 }
 
 extension ArtFix {
-  /// The effect on a theme's files.
   func effect(on theme: ThemeFolder) throws(FixRefusal) -> FixEffect {
     do {
       switch proposal {

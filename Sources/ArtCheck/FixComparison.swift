@@ -22,7 +22,6 @@ struct FixComparison {
   private let fix: ArtFix
   private let effect: FixEffect
 
-  /// The most previews that are drawn.
   private static let mostPreviews = 40
 
   init(_ before: ThemeFolder, _ after: ThemeFolder, fix: ArtFix, effect: FixEffect) {
@@ -184,13 +183,11 @@ private struct DrawnPopover {
       bottom: layout.scale.round(insets.bottom), right: layout.scale.round(insets.right))
   }
 
-  /// Where the frame's art is painted.
   private var frameArt: PixelRect {
     layout.pixels.frame.inset(
       by: PixelInsets(top: -hang.top, left: -hang.left, bottom: -hang.bottom, right: -hang.right))
   }
 
-  /// The frame's art alone.
   func frame() throws(PopframeError) -> Bitmap {
     let picture = try drawn(.frame).picture
     return picture.part(frameArt.intersection(picture.bounds))

@@ -9,14 +9,12 @@ internal import Themes
 /// A fix is good when the theme with it has none of the findings that the fix is for, no other that it had not, and
 /// draws the same popovers outside of the findings' pixels (``FixComparison``).
 struct FixTrial {
-  /// The result of a trial.
   enum Verdict {
     case good(FixEffect, ThemeFindings)
     /// A clause that says why not.
     case refused(String)
   }
 
-  /// The theme as it is.
   let before: ThemeFindings
   /// Findings with the same fix ask once.
   private var known: [(fix: ArtFix, verdict: Verdict)] = []

@@ -47,7 +47,6 @@ package struct ThemeCheck: Equatable, Sendable {
     shorten(file: contents.path.text)
   }
 
-  /// Checks a theme that has been read.
   package init(_ theme: ThemeFolder, losses: Losses?) {
     check(theme, losses)
     shorten(file: theme.file)
@@ -62,7 +61,6 @@ package struct ThemeCheck: Equatable, Sendable {
     }
   }
 
-  /// How many findings are of a severity.
   package func count(of severity: Diagnostic.Severity) -> Int {
     findings.count { $0.severity == severity }
   }

@@ -50,9 +50,7 @@ package struct ThemeRepair: Sendable {
 
   /// Finds the changes for one finding alone.
   ///
-  /// - Parameters:
-  ///   - finding: A finding of `ThemeCheck` about the current theme.
-  ///   - file: The theme's file.
+  /// - Parameter finding: A finding of `ThemeCheck` about the current theme.
   package init(
     of finding: Diagnostic, file: String, losses: ThemeCheck.Losses?
   ) throws(PopframeError) {
@@ -77,7 +75,6 @@ package struct ThemeRepair: Sendable {
     originals = theme.files
   }
 
-  /// Whether there is nothing to change.
   package var isEmpty: Bool { steps.isEmpty }
 
   /// Completes the lists in differences that are meant, one after the other: a completed list can be

@@ -61,7 +61,6 @@ extension ThemeText {
 }
 
 extension FixProposal.Setting.Value {
-  /// The value as it is written.
   fileprivate var setting: SettingValue {
     switch self {
     case .number(let number): .number(number.decimal)

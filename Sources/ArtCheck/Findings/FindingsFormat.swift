@@ -28,7 +28,6 @@ public import Themes
   }
 }
 
-/// Makes a document of findings.
 protocol FindingsWriter {
   func document(_ findings: [Diagnostic]) -> String
 }

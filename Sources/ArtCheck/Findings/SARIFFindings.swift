@@ -123,7 +123,6 @@ struct SARIFFindings: FindingsWriter {
 
   private func artifact(_ file: String) -> JSON { .object([("uri", .string(Self.uri(file)))]) }
 
-  /// A path as a URI reference.
   static func uri(_ path: String) -> String {
     path.begins(with: "/") ? "file://" + path.uriPath : path.uriPath
   }

@@ -8,9 +8,7 @@ struct ArtBand {
   struct Boundary {
     /// The key: `frame.capInsets`, or `frame.capInsets.@2x` where each file has its own.
     let key: String
-    /// Which number of it.
     let part: FixProposal.Part
-    /// Its value in points.
     let points: Double
     /// Whether the number is in pixels of the file.
     let isPixels: Bool
@@ -22,7 +20,6 @@ struct ArtBand {
   }
 
   let axis: Axis
-  /// Whether the band is tiled, rather than stretched.
   let isTiled: Bool
   /// The band, and the fixed parts before and behind it: columns of the laid picture.
   let columns: Range<Int>
@@ -66,7 +63,6 @@ extension ArtPiece {
     }
   }
 
-  /// The cap insets of one file.
   private struct Caps {
     let key: String
     let isPixels: Bool

@@ -93,9 +93,7 @@ extension ArtPiece {
 
   /// content-overlap: content that covers something drawn near the frame's edge.
   ///
-  /// - Parameters:
-  ///   - place: The appearance and the direction of the theme, if they differ.
-  ///   - hidden: Sides on which the caps are too small; they are already reported.
+  /// - Parameter hidden: Sides on which the caps are too small; they are already reported.
   func contentOverlap(
     in theme: Theme, at place: (appearance: String?, direction: String?), hidden: Set<String>
   ) -> [ArtFinding] {

@@ -41,7 +41,6 @@ extension ArtPiece {
     return (findings, sides)
   }
 
-  /// One end of one band.
   private struct BandEnd: Hashable, Comparable {
     let band: Int
     let isLow: Bool
@@ -51,7 +50,6 @@ extension ArtPiece {
     }
   }
 
-  /// One end of one band, or the part between its ends.
   private struct BandPart: Hashable, Comparable {
     let band: Int
     let place: StretchReview.Detail.Place

@@ -4,7 +4,6 @@ internal import Popovers
 
 /// One picture of a theme, in all of its files, with its settings in the theme.
 struct ArtPiece {
-  /// The role of a picture.
   enum Role: Hashable {
     /// The nine-slice body.
     case frame(FrameStyle)
@@ -25,7 +24,6 @@ struct ArtPiece {
 
   /// One file of the picture, decoded.
   struct File {
-    /// Its name, scale and size.
     let file: PictureSet.File
     /// The file's pixels, without an empty border, which is reported by a finding of its own.
     let bitmap: Bitmap
@@ -38,9 +36,7 @@ struct ArtPiece {
 
   /// The key that names the picture: `frame.image`.
   let key: String
-  /// The role in which it is drawn.
   let role: Role
-  /// The files by name.
   let set: PictureSet
   /// The first appearance and direction that use it; `nil` for the theme itself.
   var appearance: String?

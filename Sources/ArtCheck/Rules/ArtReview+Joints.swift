@@ -84,7 +84,6 @@ extension Theme {
 }
 
 extension JointReview.Kind {
-  /// The visible fault where arrow and frame meet.
   fileprivate var words: String {
     switch self {
     case .line: "a line where the arrow meets the frame"
@@ -147,7 +146,6 @@ private struct ArrowJoint {
     return .settings(settings)
   }
 
-  /// The words for values that close it.
   func advice(_ closing: JointClosing) -> String {
     var words: [String] = []
     if closing.overlap != self.closing.overlap {
@@ -241,7 +239,6 @@ private struct ArrowJoint {
 }
 
 extension Theme {
-  /// The name of the arrow's picture that points up.
   fileprivate var upName: String? {
     if case .image(let image)? = arrow?.art { image.up.files[0].path } else { nil }
   }

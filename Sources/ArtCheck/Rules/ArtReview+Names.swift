@@ -48,7 +48,6 @@ extension ArtReview {
 
 /// A file name that was probably meant for a picture of the theme, but is wrong.
 struct MisspelledPicture {
-  /// The mistake in the name.
   let reason: String
   /// The name it should have, from the theme's folder.
   let right: String
@@ -118,7 +117,6 @@ struct KnownPictures {
   fileprivate let stems: [String: Set<PictureStem>]
   /// Their names without scales.
   fileprivate let bases: Set<String>
-  /// All names.
   fileprivate let taken: Set<String>
 
   init(_ used: Set<String>, taken: [String]) {

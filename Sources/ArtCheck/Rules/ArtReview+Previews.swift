@@ -5,7 +5,6 @@ internal import Popovers
 internal import Words
 
 extension ArtReview {
-  /// Rules about the popovers of the theme's previews.
   mutating func reviewPreviews() throws(PopframeError) {
     let previews = theme.document.base.previews
     let cases = previews.cases

@@ -125,7 +125,6 @@ struct ArtReview {
   /// Whether only its marks are reported about a file.
   func isMarked(_ path: String) -> Bool { marked.contains(path) }
 
-  /// What ``looks`` holds.
   private static func looks(
     of theme: ThemeFolder
   ) -> [(appearance: String, direction: ArrowDirection?, theme: Theme)] {
@@ -173,6 +172,5 @@ extension ArtFinding {
 }
 
 extension ArtRule {
-  /// The rule's place in the list of all.
   fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -27,7 +27,6 @@ struct ReplacedLists {
     }
   }
 
-  /// A finding for each list.
   var findings: [Diagnostic] {
     guard let severity else { return [] }
     return lists.map { $0.finding(severity) }
