@@ -33,7 +33,6 @@ package struct FileReplacement: Sendable {
 /// contents are compared right before the old file is replaced; there only the lock (``FolderLock``) keeps a save
 /// between the two from being lost.
 package enum AtomicFileWriter {
-  /// Why a file could not be written.
   package struct Failure: Error {
     package let name: PathName
     package let obstacle: OpenFolder.Obstacle

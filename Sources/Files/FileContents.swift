@@ -13,7 +13,6 @@ package final class FileContents: Sendable {
 
   private let storage: Storage
 
-  /// Wraps bytes that are in memory already.
   package init(_ bytes: [UInt8]) { storage = .array(bytes) }
 
   /// Takes over the memory of a buffer.
@@ -26,7 +25,6 @@ package final class FileContents: Sendable {
     if case .allocated(let start, _) = storage { free(start) }
   }
 
-  /// How many bytes there are.
   package var count: Int {
     switch storage {
     case .array(let bytes): bytes.count
@@ -54,7 +52,6 @@ package final class FileContents: Sendable {
     }
   }
 
-  /// Whether two files hold the same bytes.
   package func hasSameBytes(as other: FileContents) -> Bool {
     if self === other { return true }
     return withBytes { bytes in
@@ -87,15 +84,12 @@ struct ByteBuffer: ~Copyable {
     return true
   }
 
-  /// The part that is not used yet.
   var unused: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: start.map { $0 + count }, count: capacity - count)
   }
 
-  /// The part that has been filled.
   var filled: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-  /// Whether the filled parts hold the same bytes.
   func hasSameBytes(as other: borrowing ByteBuffer) -> Bool {
     guard count == other.count, let start, let otherStart = other.start else { return false }
     return memcmp(start, otherStart, count) == 0

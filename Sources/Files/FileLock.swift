@@ -16,14 +16,12 @@ package struct FileLock: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// The text of the file.
   package var text: String {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  /// Replaces the text of the file.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
     _ = ftruncate(descriptor, 0)

@@ -12,7 +12,6 @@ package struct FilePlace {
     self.folder = folder
   }
 
-  /// Another name in the same folder.
   func beside(_ other: PathName) -> FilePlace {
     FilePlace(name.folder.appending(other), in: folder)
   }
@@ -20,7 +19,6 @@ package struct FilePlace {
 
 /// Finds the folder of a file while files that belong together are written.
 package protocol FilePlaces: ~Copyable {
-  /// Calls the body with the place of a file.
   borrowing func withPlace<Result: ~Copyable>(
     of file: PathName, _ body: (FilePlace) throws(OpenFolder.Obstacle) -> Result
   ) throws(OpenFolder.Obstacle) -> Result

@@ -1,8 +1,6 @@
 package import LibC
 
-/// The file system's information about a path.
 package struct FileStatus: Equatable, Sendable {
-  /// The kind of item at a path.
   package enum Kind: Equatable, Sendable {
     case file, folder, link, pipe
     /// A device, a socket.
@@ -27,8 +25,6 @@ package struct FileStatus: Equatable, Sendable {
   /// When the bytes changed last.
   package let modified: FileTime
 
-  /// Looks a path up.
-  ///
   /// - Parameter followsLinks: whether a link stands for its target.
   package init(of path: PathName, followsLinks: Bool = true) throws(SystemError) {
     var record = stat()
@@ -37,7 +33,6 @@ package struct FileStatus: Equatable, Sendable {
     self.init(record)
   }
 
-  /// Reads the status of an open file.
   init(of file: borrowing OpenFile) throws(SystemError) {
     var record = stat()
     guard fstat(file.descriptor, &record) == 0 else { throw .last }

@@ -16,7 +16,6 @@ package enum FileUpdate {
   /// How long a program may take to save a file in place, and how long a file may be empty, in milliseconds.
   private static let (longestSaving, longestEmptiness) = (2000, 100)
 
-  /// The reason of an update that was given up.
   package static let givenUp =
     "others have changed this file each time that it was about to be written, and nothing was; run again when "
     + "nobody saves it"

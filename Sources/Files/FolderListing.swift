@@ -1,6 +1,5 @@
 internal import LibC
 
-/// The names in a folder.
 package struct FolderListing: Sendable {
   /// The names, sorted by their bytes so that the order is the same on every machine; without `.`
   /// and `..`.
@@ -8,8 +7,6 @@ package struct FolderListing: Sendable {
   /// The same names as bytes, even if they are not valid UTF-8.
   package let entries: [PathName]
 
-  /// Lists a folder.
-  ///
   /// - Parameter start: How the listed names begin. Others are skipped, which takes almost no time.
   package init(of folder: PathName, beginningWith start: String = "") throws(SystemError) {
     guard let stream = opendir(folder.cString) else { throw .last }

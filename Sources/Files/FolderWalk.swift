@@ -1,7 +1,6 @@
 /// Visits what is in a folder and in the folders below it, each folder's names sorted by their bytes, those nearest to
 /// the start first.
 package struct FolderWalk {
-  /// Something in a folder.
   package struct Entry {
     /// Its path from the start.
     package let path: PathName
@@ -27,8 +26,6 @@ package struct FolderWalk {
     self.visitsHidden = visitsHidden
   }
 
-  /// Visits everything.
-  ///
   /// - Parameters:
   ///   - unlisted: Takes the path from the start of a folder that cannot be listed; empty for the start.
   ///   - enters: Whether an entry, which leads to a folder, is entered. A link to a folder that contains it never is.

@@ -34,7 +34,6 @@ package struct InputFile: Sendable {
   /// The most bytes that a picture may have: more than 100 million pixels of 16-bit RGBA.
   package static let largestPicture = 1 << 30
 
-  /// All bytes of the file.
   package func bytes(limit: Int) throws(Failure) -> [UInt8] { try contents(limit: limit).bytes }
 
   /// The text of the file, which has to be UTF-8.
@@ -68,7 +67,6 @@ package struct InputFile: Sendable {
     throw .changed
   }
 
-  /// Why a file could not be read.
   package enum Failure: Error, Equatable, Sendable {
     case system(SystemError)
     case tooLarge(limit: Int)

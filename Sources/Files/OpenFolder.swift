@@ -10,8 +10,6 @@ package struct OpenFolder: ~Copyable {
   package let path: PathName
   private let descriptor: Int32
 
-  /// Opens a folder.
-  ///
   /// - Parameter followsLink: Whether the path's last part may be a link; parts above may be.
   package init(_ path: PathName, followsLink: Bool) throws(Obstacle) {
     self.path = path
@@ -21,7 +19,6 @@ package struct OpenFolder: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// Why a file cannot be opened or written.
   package enum Obstacle: Error, Equatable, Sendable {
     /// The file, or a folder on the way to it, is a link.
     case link
@@ -51,7 +48,6 @@ package struct OpenFolder: ~Copyable {
       }
     }
 
-    /// Whether nothing is there.
     package var isAbsence: Bool { self == .system(.noSuchFile) || self == .system(.notFolder) }
 
     /// The reason why a call has failed that follows no link.

@@ -33,7 +33,6 @@ package enum OutputTarget: Equatable, Sendable {
     }
   }
 
-  /// Why a path cannot be written to.
   package enum Refusal: Error, Equatable, Sendable {
     case folder
     case readOnly

@@ -29,7 +29,6 @@ package struct PathName: Hashable, Sendable {
     return PathName(bytes: bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + name.bytes)
   }
 
-  /// The path of something inside this folder; an absolute one stays as it is.
   package func appending(_ name: String) -> PathName { appending(PathName(name)) }
 
   /// The folder that holds it; `.` for a bare name.
@@ -61,16 +60,12 @@ package struct PathName: Hashable, Sendable {
   /// Whether it is a path and not only a name.
   package var isPath: Bool { bytes.contains(Self.slash) }
 
-  /// Whether it ends as a theme file does.
   package var isYAML: Bool { ["yaml", "yml"].contains(fileExtension.lowercased()) }
 
-  /// Whether it ends as a picture does.
   package var isPNG: Bool { fileExtension.lowercased() == "png" }
 
-  /// Whether it ends as a vector picture does.
   package var isSVG: Bool { fileExtension.lowercased() == "svg" }
 
-  /// Whether it ends as an animated picture does.
   package var isAPNG: Bool { fileExtension.lowercased() == "apng" }
 
   /// The format of pictures or films, other than PNG, that its ending means: `JPEG`; `nil` if it means none.
@@ -98,7 +93,6 @@ package struct PathName: Hashable, Sendable {
     return PathName(bytes: withoutTrailingSlashes.dropLast(lastBytes.count) + name)
   }
 
-  /// Whether it ends as a stylesheet does.
   package var isStyleSheet: Bool { fileExtension.lowercased() == "css" }
 
   /// Whether its entries are the open files of a process, as `/dev/fd/63` is.

@@ -7,7 +7,6 @@ package final class ReadingLog: Sendable {
   /// The log that files are added to; `nil` if none is requested.
   @TaskLocal package static var current: ReadingLog?
 
-  /// One file.
   package struct Entry: Equatable, Sendable {
     /// The file, as its user knows it.
     package let name: String
@@ -30,10 +29,8 @@ package final class ReadingLog: Sendable {
 
   private let read = Mutex(State())
 
-  /// Creates an empty log.
   package init() {}
 
-  /// The files so far.
   package var entries: [Entry] { read.withLock { $0.entries } }
 
   /// Reads a file and adds it to the log, if there is one.

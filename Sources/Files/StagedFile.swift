@@ -15,11 +15,7 @@ package struct StagedFile {
 
   private let state: State
 
-  /// Writes a file.
-  ///
   /// - Parameters:
-  ///   - place: Where it will get its place.
-  ///   - old: The properties that it takes over from the file that it replaces.
   ///   - isSynchronized: Whether it is on the disk before it gets its place, so that a power failure cannot destroy
   ///     both the old file and the new one.
   ///   - mayBeUnnamed: Whether the file may stay open until it is moved or discarded.
@@ -95,7 +91,6 @@ package struct StagedFile {
     }
   }
 
-  /// Removes the file.
   func discard(beside place: FilePlace?) {
     switch state {
     case .named(let name): place?.beside(name).remove()
