@@ -32,7 +32,6 @@ public enum JSON: Sendable {
   }
 }
 
-// The contents of a value.
 extension JSON {
   /// The value of an object's key, whose bytes are compared: the last one where it stands twice, `nil` where there is
   /// none.

@@ -54,7 +54,6 @@ extension JSONNode {
   }
 }
 
-// Reading.
 extension JSONNode {
   /// Reads one value as RFC 8259 defines it: UTF-8, no comments, no trailing commas, no half of a surrogate pair, and
   /// no key twice in an object unless the rules allow it. A byte order mark is skipped, as section 8.1 lets a reader

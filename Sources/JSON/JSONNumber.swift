@@ -27,7 +27,6 @@ extension JSON {
   }
 }
 
-// The value of a number.
 extension JSON.Number {
   /// The nearest value; `nil` beyond the range of a double.
   public var double: Double? { Double(digits).flatMap { $0.isFinite ? $0 : nil } }
@@ -50,7 +49,6 @@ extension JSON.Number {
   }
 }
 
-// The grammar.
 extension JSON.Number {
   /// Why bytes are no number; `nil` when they are one.
   static func flaw(of bytes: ArraySlice<UInt8>) -> String? {

@@ -1,4 +1,3 @@
-// Texts in double quotes.
 extension JSONReader {
   /// Reads a text that begins here, quotes included.
   mutating func text() throws(Stop) -> String {
@@ -35,7 +34,6 @@ extension JSONReader {
     }
   }
 
-  /// Reads an escape that begins here.
   private mutating func escaped() throws(Stop) -> Unicode.Scalar {
     let start = index
     index += 2

@@ -62,7 +62,6 @@ struct JSONReader {
   }
 }
 
-// Arrays and objects.
 extension JSONReader {
   /// An array or an object whose end has not been read.
   private struct Container {
@@ -174,7 +173,6 @@ extension JSONReader {
   }
 }
 
-// Numbers and words.
 extension JSONReader {
   private mutating func scalar() throws(Stop) -> JSONNode {
     let start = index
@@ -211,7 +209,6 @@ extension JSONReader {
   }
 }
 
-// Steps.
 extension JSONReader {
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
