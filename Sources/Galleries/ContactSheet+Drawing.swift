@@ -4,12 +4,7 @@ internal import Popovers
 internal import PopframeKit
 
 extension ContactSheet {
-  /// The sheet as a PNG file.
-  ///
-  /// - Parameters:
-  ///   - pictures: One for each preview.
-  ///   - backgrounds: The pixels of the pictures among the backgrounds.
-  ///   - source: The theme's file, for messages.
+  /// - Parameter pictures: One for each preview.
   func png(
     _ pictures: [Bitmap], on backgrounds: [PictureSet: Bitmap] = [:], source: String
   ) throws(PopframeError) -> [UInt8] {
@@ -32,7 +27,6 @@ extension ContactSheet {
     } catch { throw .defect("the contact sheet of \(source): \(error)") }
   }
 
-  /// The sheet as steps.
   func drawing(_ pictures: [Bitmap], on backgrounds: [PictureSet: Bitmap] = [:]) -> Drawing {
     var steps = titleSteps
     for heading in headings { steps += self.steps(of: heading) }

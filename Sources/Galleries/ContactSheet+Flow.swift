@@ -3,7 +3,6 @@ internal import Popovers
 internal import PopframeKit
 
 extension ContactSheet {
-  /// A picture of any size.
   struct Picture: Equatable, Sendable {
     let name: String
     let size: PixelSize

@@ -16,7 +16,6 @@ internal import PopframeKit
 /// labels alone, and may, up to what a bitmap can be. If its rows do not fit into a bitmap, the
 /// previews are placed one after the other instead.
 struct ContactSheet: Sendable {
-  /// One preview on the sheet.
   struct Cell: Equatable, Sendable {
     /// The rectangle around the picture.
     let panel: PixelRect
@@ -33,12 +32,10 @@ struct ContactSheet: Sendable {
     var preview = 0
   }
 
-  /// The title of a section.
   struct Heading: Equatable, Sendable {
     let text: String
     /// Where the lettering begins and stands.
     let origin: PixelPoint
-    /// How wide the section is.
     let width: Int
   }
 

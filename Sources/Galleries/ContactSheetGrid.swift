@@ -7,7 +7,6 @@ internal import PopframeKit
 struct ContactSheetGrid {
   /// The sections' titles: `1x`, `2x · dark`.
   private(set) var sections: [String] = []
-  /// The appearance of each section.
   private(set) var appearances: [String] = []
   private var places: [(section: Int, column: Int, row: Int)] = []
   private var columns: [Range<Int>] = []
@@ -58,7 +57,6 @@ struct ContactSheetGrid {
       height: SheetStyle.headingHeight + (rows.last?.upperBound ?? 0) + SheetStyle.labelHeight)
   }
 
-  /// The section of a preview.
   func section(of index: Int) -> Int { places[index].section }
 
   /// The checkerboard of a preview, from its section's top left.
@@ -71,8 +69,6 @@ struct ContactSheetGrid {
   }
 
   /// The number of section columns that gives the best aspect ratio.
-  ///
-  /// - Parameter sections: How many there are.
   func bestColumnCount(of sections: Int, below title: ContactSheetTitle) -> Int {
     func deviation(_ count: Int) -> Double {
       let rows = (sections + count - 1) / count

@@ -5,7 +5,6 @@ internal import PopframeKit
 
 /// The title of a contact sheet: the theme's name, author, licence and numbers.
 struct ContactSheetTitle: Equatable, Sendable {
-  /// The theme's name.
   let name: String
   /// Author, licence and how many pictures there are.
   let origin: String

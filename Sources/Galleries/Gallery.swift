@@ -18,7 +18,6 @@ package struct Gallery: Sendable {
   package let folder: String
   /// The pictures without those of other shards, in the order of the theme's lists or of the scenes' paths.
   package private(set) var cases: [PictureCase]
-  /// The theme's or the scenes' files.
   let inputs: InputFiles
   private let sheet: Sheet
   private var isPart = false
@@ -121,7 +120,6 @@ extension Gallery {
     /// The warnings, each once.
     package let warnings: [Diagnostic]
 
-    /// Whether there is a sheet.
     package var hasSheet: Bool { files.contains { $0.name == CaseName.contactSheet } }
     /// How many pictures there are; the sheet is none of them.
     package var count: Int { files.count - (hasSheet ? 1 : 0) }
@@ -136,13 +134,11 @@ extension Gallery {
     package func finished() throws(PopframeError) -> Pictures { try gallery.pictures(of: drawn) }
   }
 
-  /// A picture's file and its pixels.
   fileprivate struct Drawn: Sendable {
     let png: [UInt8]
     let popover: RenderedPopover
   }
 
-  /// Draws everything.
   package func draw() throws(PopframeError) -> Pictures { try drawPictures { _ in }.finished() }
 
   /// Draws the pictures, on all cores; the result does not depend on how many there are.
@@ -157,7 +153,6 @@ extension Gallery {
       })
   }
 
-  /// The files of all pictures with their sheet.
   private func pictures(of drawn: [Drawn]) throws(PopframeError) -> Pictures {
     var warnings: [Diagnostic] = []
     func add(_ found: [Diagnostic]) {
@@ -189,7 +184,6 @@ extension Gallery {
     return Pictures(folder: folder, files: Array(zip(fileNames, files)), warnings: warnings)
   }
 
-  /// The pictures in their sizes on the sheet.
   private static func scaled(_ drawn: [Drawn], for sheet: ContactSheet) -> [Bitmap] {
     Array(drawn.enumerated()).mapOnAllCores {
       sheet.picture(of: $0.element.popover.bitmap, at: $0.offset)
@@ -231,8 +225,6 @@ extension ThemeFolder {
   }
 
   /// The pixels of the pictures among the previews' backgrounds.
-  ///
-  /// - Parameter warn: Gets the warnings about them.
   fileprivate func previewBackgrounds(
     _ warn: ([Diagnostic]) -> Void
   ) throws(PopframeError) -> [PictureSet: Bitmap] {

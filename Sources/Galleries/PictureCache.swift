@@ -38,9 +38,7 @@ package struct PictureCache: Sendable {
 
   /// The PNG files that were drawn before from the same; `nil` unless all of them are there.
   ///
-  /// - Parameters:
-  ///   - source: The SHA-256 of the inputs of the pictures.
-  ///   - count: How many there are.
+  /// - Parameter source: The SHA-256 of the inputs of the pictures.
   func files(for source: Sha256, count: Int) -> [[UInt8]]? {
     guard let list = bytes(of: listPath(source)) else { return nil }
     let names = list.split(separator: UInt8(ascii: "\n"))

@@ -14,14 +14,11 @@ package import PopframeKit
 /// let png = try wall.png()
 /// ```
 package struct ThemeWall: Sendable {
-  /// The file name of the sheet.
   package static let fileName = "themes.png"
 
-  /// One theme in one of its appearances.
   private struct Tile {
     let theme: ThemeFolder
     let appearance: String
-    /// Where it is on the sheet.
     let rect: PixelRect
     /// The labels below it: the theme's name once, and the appearance unless it is the base.
     let labels: [(text: String, color: Color)]
@@ -44,7 +41,6 @@ package struct ThemeWall: Sendable {
   /// The background of themes that choose none.
   private static let plain = Color(red: 0xE3, green: 0xE0, blue: 0xD9)
 
-  /// Arranges themes in their order.
   package init(_ themes: [ThemeFolder]) {
     let looks = themes.map(\.document.base.previews.appearances)
     let grid = WallGrid(
@@ -104,7 +100,6 @@ package struct ThemeWall: Sendable {
     return Sha256(of: record)
   }
 
-  /// The sheet as a PNG file.
   package func png() throws(PopframeError) -> [UInt8] {
     var panels: [Drawing.Step] = []
     for tile in tiles { panels.append(try panel(of: tile)) }
@@ -136,7 +131,6 @@ package struct ThemeWall: Sendable {
     ]
   }
 
-  /// The background of a popover.
   private func panel(of tile: Tile) throws(PopframeError) -> Drawing.Step {
     switch tile.theme.document.base.previews.backgrounds(of: tile.appearance).first {
     case .color(let color)?: return .fill(Path(tile.rect), .color(color))

@@ -6,7 +6,6 @@ internal import PopframeKit
 /// The looks of a theme stay together in one panel. Rows hold about as many looks as each other and are all as wide
 /// as the sheet; panels of rows with the same number of looks stand below each other.
 struct WallGrid {
-  /// The size of the sheet, in pixels.
   let size: PixelSize
   /// The tiles of each theme, one for each of its looks, from left to right.
   let tiles: [[PixelRect]]
