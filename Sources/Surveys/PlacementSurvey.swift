@@ -11,7 +11,6 @@ package import Placement
 /// It is a count of what ``Placement`` decides for sources on a grid, contents, text sizes, keyboards and
 /// reading directions; nothing is drawn.
 package struct PlacementSurvey: Equatable, Sendable {
-  /// The screen.
   package let screen: DeviceScreen
   /// Whether the device would show a sheet instead of these popovers.
   package let adapts: Bool
@@ -19,7 +18,6 @@ package struct PlacementSurvey: Equatable, Sendable {
   package let columns: Int
   /// How many rows of sources there are.
   package let rows: Int
-  /// The counts.
   package let counts: SurveyCounts
   /// The result at each source, row by row.
   package let map: [SurveyedSource]
@@ -27,7 +25,6 @@ package struct PlacementSurvey: Equatable, Sendable {
   /// largest share.
   package let worst: [SurveyFinding]
 
-  /// Tries a theme on a screen.
   package init(_ theme: SurveyedTheme, on screen: DeviceScreen, options: SurveyOptions) {
     self.screen = screen
     var request = options.request
@@ -98,7 +95,6 @@ package struct PlacementSurvey: Equatable, Sendable {
 }
 
 extension SurveyedTheme {
-  /// The marks of a placed popover.
   fileprivate func marks(of winner: PlacementGrid.Winner) -> SurveyMarks {
     var marks: SurveyMarks = []
     if winner.beside > 0 { marks.insert(.misses) }

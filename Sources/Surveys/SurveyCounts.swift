@@ -2,7 +2,6 @@ package import Themes
 internal import PopframeKit
 package import Placement
 
-/// The counts of a survey.
 package struct SurveyCounts: Equatable, Sendable {
   /// How many placements were tried.
   package private(set) var placements = 0
@@ -22,10 +21,8 @@ package struct SurveyCounts: Equatable, Sendable {
   private var right = 0
   private var none = 0
 
-  /// Nothing counted yet.
   package init() {}
 
-  /// How often a direction won.
   package func wins(_ direction: ArrowDirection) -> Int {
     switch direction {
     case .up: up
@@ -36,7 +33,6 @@ package struct SurveyCounts: Equatable, Sendable {
     }
   }
 
-  /// Counts a placement.
   mutating func add(_ direction: ArrowDirection, _ marks: SurveyMarks) {
     placements += 1
     switch direction {
@@ -52,13 +48,11 @@ package struct SurveyCounts: Equatable, Sendable {
     if marks.contains(.laneShrinks) { laneShrunk += 1 }
   }
 
-  /// Counts what could not be placed.
   mutating func addImpossible(_ count: Int) {
     placements += count
     impossible += count
   }
 
-  /// Adds the counts of another screen.
   package mutating func add(_ other: SurveyCounts) {
     placements += other.placements
     misses += other.misses
@@ -76,10 +70,8 @@ package struct SurveyCounts: Equatable, Sendable {
 
 /// The marks of one placement, or of all placements that were tried at a source.
 package struct SurveyMarks: OptionSet, Hashable, Sendable {
-  /// One bit for each.
   package let rawValue: UInt8
 
-  /// Takes the bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The tip is beside its source.
@@ -92,7 +84,6 @@ package struct SurveyMarks: OptionSet, Hashable, Sendable {
   package static let laneShrinks = SurveyMarks(rawValue: 8)
 }
 
-/// The result at one source.
 package struct SurveyedSource: Equatable, Sendable {
   /// The direction that wins with the first content, standard text, no keyboard and the first reading
   /// direction; `none` where nothing could be placed.
@@ -101,11 +92,8 @@ package struct SurveyedSource: Equatable, Sendable {
   package internal(set) var marks: SurveyMarks = []
 }
 
-/// One bad placement.
 package struct SurveyFinding: Equatable, Sendable {
-  /// The request that was placed.
   package let request: PlacementRequest
-  /// The direction that won.
   package let direction: ArrowDirection
   /// How far the tip is beside its source, in points.
   package let beside: Double

@@ -11,26 +11,19 @@ package import PopframeKit
 
 /// The survey of one theme: the work of `popframe survey` for each theme.
 package struct SurveyJob: Sendable {
-  /// The theme's name.
   package let name: String
   /// The theme's path, for commands.
   package let path: String
-  /// The variants to try.
   package let options: SurveyOptions
-  /// The screens.
   package let screens: [DeviceScreen]
-  /// The warnings about the theme.
   package let warnings: [Diagnostic]
   private let file: String
   /// The theme's numbers on each of the screens.
   private let themes: [SurveyedTheme]
 
-  /// Reads a theme.
-  ///
   /// - Parameters:
   ///   - file: The path that a ``ThemeLocator`` has found.
   ///   - path: The theme as its user named it.
-  ///   - screens: The screens.
   ///   - change: Changes the options; contents are those of the theme's previews.
   package init(
     file: String, named path: String, on screens: [DeviceScreen],
@@ -93,23 +86,16 @@ package struct SurveyJob: Sendable {
   }
 }
 
-/// The result of a theme's survey.
 package struct SurveyResult: Sendable {
-  /// The job.
   package let job: SurveyJob
-  /// The findings of each screen.
   package let surveys: [PlacementSurvey]
 
-  /// All counts together.
   package var total: SurveyCounts {
     surveys.reduce(into: SurveyCounts()) { $0.add($1.counts) }
   }
 
-  /// A bad placement, with its screen.
   package struct Worst: Equatable, Sendable {
-    /// The screen.
     package let screen: DeviceScreen
-    /// The placement.
     package let finding: SurveyFinding
   }
 
@@ -132,7 +118,6 @@ package struct SurveyResult: Sendable {
     return sorted.prefix(Self.mostWorst).map(\.element)
   }
 
-  /// The command that shows a finding.
   package func command(for worst: Worst) -> String {
     let options = worst.finding.request.options(on: worst.screen)
     return (["popframe", "place", job.path.shellWord] + options).joined(separator: " ")

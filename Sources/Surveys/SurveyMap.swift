@@ -35,7 +35,6 @@ extension PlacementSurvey {
   }
 }
 
-/// The colours of maps.
 enum SurveyInk {
   /// A dot in the corner of a square.
   struct Dot {

@@ -5,7 +5,6 @@ internal import Words
 internal import PopframeKit
 package import Placement
 
-/// The variants that a survey tries.
 package struct SurveyOptions: Equatable, Sendable {
   /// The size of a source in points.
   package var source = Size(width: 44, height: 44)
@@ -16,11 +15,9 @@ package struct SurveyOptions: Equatable, Sendable {
   /// The factors by which contents become higher with larger text; 1 is the standard size. Heights
   /// are rounded to whole points.
   package var growths: [Double] = Self.textGrowths
-  /// Where the arrow may point.
   package var permitted: [ArrowDirection] = [.up, .down, .left, .right]
   /// Whether each place is also tried with the keyboard shown.
   package var triesKeyboard = true
-  /// The reading directions.
   package var layoutDirections: [UserInterfaceLayoutDirection] = UserInterfaceLayoutDirection
     .allCases
   /// Policy, alignment, distance, margins and the rest of each request.
@@ -30,7 +27,6 @@ package struct SurveyOptions: Equatable, Sendable {
   /// of the accessibility sizes, 53.
   package static let textGrowths = [1, 23.0 / 17, 53.0 / 17]
 
-  /// Options with the defaults for contents of these sizes.
   package init(contents: [Size]) {
     self.contents = contents
     request = PlacementRequest(
@@ -42,13 +38,11 @@ package struct SurveyOptions: Equatable, Sendable {
 
 /// A theme's numbers as a survey needs them.
 package struct SurveyedTheme: Equatable, Sendable {
-  /// The theme's lengths that placing needs.
   package let metrics: PlacementMetrics
   /// The caps of the frame in points; `nil` for art without a frame of its own.
   private let caps: Insets?
   private let arrowHeight: Double
 
-  /// Takes the numbers of a theme at the scale of a screen.
   package init(_ theme: Theme, scale: Scale = .one) throws(LayoutError) {
     metrics = try PlacementMetrics(theme, scale: scale)
     let theme = theme.measured(at: scale)

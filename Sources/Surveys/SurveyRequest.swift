@@ -3,7 +3,6 @@ internal import Placement
 internal import Words
 internal import PopframeKit
 
-/// A surveyed request as settings, and as the command line's options.
 extension PlacementSettings {
   init(_ request: PlacementRequest, on screen: DeviceScreen) {
     self.init()
