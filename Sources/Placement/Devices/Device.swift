@@ -20,7 +20,6 @@ public struct Device: Equatable, Sendable {
   public let landscapeWidth: SizeClass
   /// Whether it is a tablet: its height is regular in every orientation.
   public let isTablet: Bool
-  /// The cutout of the screen, or none.
   package let cutout: ScreenCutout
   /// The widths of windows beside another app.
   package let splits: [Split]
@@ -31,13 +30,11 @@ public struct Device: Equatable, Sendable {
 
   /// A window that shares the screen with another app.
   package struct Split: Equatable, Sendable {
-    /// How much of the screen.
     package let part: Part
     /// Whether it is that of landscape.
     package let isLandscape: Bool
     /// The width in points.
     package let width: Double
-    /// The width's class.
     package let sizeClass: SizeClass
 
     /// The shares that iPadOS offers.
@@ -87,7 +84,6 @@ public struct DeviceScreen: Equatable, Sendable {
   /// The part of the screen beside another app; `nil` for all of it.
   package let split: Device.Split?
 
-  /// Creates the screen of a device in an orientation.
   package init(_ device: Device, isLandscape: Bool = false, split: Device.Split? = nil) {
     self.device = device
     name = device.names[0]

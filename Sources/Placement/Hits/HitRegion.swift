@@ -46,7 +46,6 @@ public struct HitMap: Equatable, Sendable {
 
   /// A rectangle in which every tap does the same, where no earlier one holds the point.
   package struct Area: Equatable, Sendable {
-    /// The effect of a tap.
     package let region: HitRegion
     /// Where, in points of the container.
     package let rect: Rect

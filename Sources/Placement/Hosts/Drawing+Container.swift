@@ -7,7 +7,6 @@ extension Drawing {
   /// - Parameters:
   ///   - background: The fill of the container; a picture is scaled until it covers the container, centred.
   ///   - container: The size in points.
-  ///   - scale: Pixels per point.
   ///   - dim: The opacity of the black over it, 0…1.
   package init(
     _ background: PopoverBackground<Bitmap>, container: Size, at scale: Scale,
@@ -46,8 +45,6 @@ extension Drawing {
   /// - Parameters:
   ///   - source: The rectangle in pixels of the part; see ``sourceBox(_:at:)``.
   ///   - part: The part of the container as it is drawn so far.
-  ///   - scale: Pixels per point.
-  ///   - appearance: Light or dark.
   ///   - dim: The opacity of the black over everything below the popover, 0…1.
   package init(
     source: PixelRect, over part: Bitmap, at scale: Scale, appearance: HostAppearance,

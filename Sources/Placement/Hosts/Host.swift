@@ -51,9 +51,7 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
 
   /// Computes the places of everything on the host.
   ///
-  /// - Parameters:
-  ///   - container: The size of the screen in points.
-  ///   - traits: The traits to which the screen adapts.
+  /// - Parameter container: The size of the screen in points.
   /// - Throws: ``HostError/containerTooSmall(host:container:minimum:)`` when the host's parts would
   ///   not fit side by side, and ``HostError/containerTooLarge(_:)`` beyond all limits.
   package func arrangement(
@@ -91,7 +89,6 @@ protocol HostKind {
   static func arrange(on board: inout HostBuilder)
 }
 
-/// Why a host cannot be arranged as requested.
 package enum HostError: Error, Equatable, Sendable {
   /// There is no host of this name.
   case unknownHost(name: String, known: [String])

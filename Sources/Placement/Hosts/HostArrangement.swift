@@ -4,13 +4,11 @@ internal import Words
 
 /// Where everything on a host is, in points of the container: decided, not yet drawn.
 package struct HostArrangement: Equatable, Sendable {
-  /// The host.
   package let host: Host
   /// The size of the screen in points.
   package let container: Size
   /// The insets that a popover must not cover: the status bar, or the screen's safe area.
   package let safeArea: Insets
-  /// The places that a popover may point at.
   package let anchors: [HostAnchor]
   /// Navigation bars and toolbars, up to the screen's edge, in points of the container.
   let bars: [Rect]
@@ -95,11 +93,8 @@ extension Rect {
 extension HostArrangement {
   /// The host as steps in device pixels; the canvas is the container, opaque.
   ///
-  /// - Parameters:
-  ///   - scale: Pixels per point.
-  ///   - appearance: Light or dark.
-  ///   - dim: The opacity of the black over everything except the keyboard, 0…1, like the dimming
-  ///     view of a presentation.
+  /// - Parameter dim: The opacity of the black over everything except the keyboard, 0…1, like the dimming view of a
+  ///   presentation.
   package func drawing(
     at scale: Scale = .one, appearance: HostAppearance = .light, dimmedBy dim: Double = 0
   ) -> Drawing {
@@ -123,7 +118,6 @@ package struct HostAnchor: Hashable, Sendable {
   /// Whether it is a bar button: a popover that points at one stands above or below it.
   package let isBarButton: Bool
 
-  /// Creates an anchor.
   package init(_ name: String, _ rect: Rect, isBarButton: Bool = false) {
     self.name = name
     self.rect = rect

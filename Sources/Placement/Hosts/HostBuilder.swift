@@ -4,7 +4,6 @@ import Imaging
 struct HostBuilder {
   /// The size of the screen in points.
   let container: Size
-  /// The traits to which the host adapts.
   let traits: HostTraits
   /// The covered strips at the screen's edges, for left to right.
   let safeArea: Insets
@@ -25,7 +24,6 @@ struct HostBuilder {
       ? Insets(top: given.top, left: given.right, bottom: given.bottom, right: given.left) : given
   }
 
-  /// All of the screen.
   var bounds: Rect { Rect(x: 0, y: 0, width: container.width, height: container.height) }
 
   /// The screen between its left and right safe areas.
@@ -42,10 +40,8 @@ struct HostBuilder {
     add(.fill(rect, .bar))
   }
 
-  /// Names a place.
   mutating func anchor(_ name: String, _ rect: Rect) { anchors.append(HostAnchor(name, rect)) }
 
-  /// Names a bar button.
   mutating func barButton(_ name: String, _ rect: Rect) {
     anchors.append(HostAnchor(name, rect, isBarButton: true))
   }

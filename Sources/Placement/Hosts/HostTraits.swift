@@ -1,6 +1,5 @@
 package import Imaging
 
-/// The traits to which a host adapts.
 package struct HostTraits: Hashable, Sendable {
   /// Whether the width is compact: a split view shows one column only.
   package var isCompact: Bool
@@ -11,15 +10,12 @@ package struct HostTraits: Hashable, Sendable {
   /// The full height of the keyboard in points, of which the upper part is shown while it slides
   /// in. `nil`: the same as ``keyboardHeight``.
   package var keyboardFullHeight: Double?
-  /// How wide a split view's primary column is.
   package var primaryColumn: PrimaryColumn
   /// The insets of the screen's corners, camera and home indicator, in points; `nil` for a screen
   /// with a home button and a status bar of 20 points.
   package var safeArea: Insets?
-  /// The cutout at the top of the screen.
   package var cutout: ScreenCutout
 
-  /// Creates traits; the defaults are regular width, left to right, no keyboard.
   package init(
     isCompact: Bool = false, isRightToLeft: Bool = false, keyboardHeight: Double = 0,
     keyboardFullHeight: Double? = nil, primaryColumn: PrimaryColumn = PrimaryColumn(),
@@ -38,7 +34,6 @@ package struct HostTraits: Hashable, Sendable {
 
 /// The cutout at the top of a screen: the place of its camera.
 package enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
-  /// Nothing.
   case none
   /// A dark area at the edge.
   case notch

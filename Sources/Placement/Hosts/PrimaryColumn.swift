@@ -13,8 +13,6 @@ package struct PrimaryColumn: Hashable, Sendable {
   /// more.
   package var maximum: Double?
 
-  /// Creates a column; values that are not given are automatic.
-  ///
   /// - Precondition: the minimum is not above the maximum, and the fraction is within 0…1.
   package init(fraction: Double? = nil, minimum: Double? = nil, maximum: Double? = nil) {
     precondition((0...1).contains(fraction ?? 0), "the fraction is a share of the container")

@@ -30,16 +30,9 @@ package struct PlacementObservation: Equatable, Sendable {
 
   /// Edges that are nearer than this, in points, are the same.
   package static let tolerance = 0.5
-  /// The largest number of changes that are reported.
   package static let mostChanges = 5
 
-  /// Searches for explanations of a popover.
-  ///
-  /// - Parameters:
-  ///   - popover: Where it was seen.
-  ///   - arrow: Where its arrow pointed.
-  ///   - request: The request that the app is assumed to have made.
-  ///   - metrics: The theme's numbers.
+  /// - Parameter request: The request that the app is assumed to have made.
   package init(
     _ popover: Rect, arrow: ArrowDirection? = nil, request: PlacementRequest,
     metrics: PlacementMetrics
@@ -78,7 +71,6 @@ package struct PlacementObservation: Equatable, Sendable {
 package struct PlacementInputChange: Equatable, Sendable {
   /// The name: `permitted`, `margins`, `margins left`.
   package let name: String
-  /// The value in the request.
   package let from: String
   /// The value that gives the observed popover.
   package let to: String
@@ -246,7 +238,6 @@ extension Insets {
 }
 
 extension PlacementObservation: CustomStringConvertible {
-  /// The result, in sentences.
   package var description: String {
     let names = candidates.map(\.rawValue).joined(separator: ", ")
     if agrees {

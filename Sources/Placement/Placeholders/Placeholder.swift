@@ -6,7 +6,6 @@ package import Popovers
 /// A navigation bar may lie over any of them; its 44 points add to the content's height, as those of
 /// a `UINavigationController` in a popover do.
 package struct Placeholder: Hashable, Sendable {
-  /// The kind of content.
   package enum Body: String, Hashable, Sendable, CaseIterable {
     /// A title and paragraphs.
     case text
@@ -24,12 +23,9 @@ package struct Placeholder: Hashable, Sendable {
 
   /// The content below the bar; `nil` is nothing.
   package var body: Body?
-  /// Whether a navigation bar lies over it.
   package var hasNavigationBar: Bool
-  /// Whether it reads from right to left.
   package var isRightToLeft: Bool
 
-  /// Creates a placeholder.
   package init(
     _ body: Body?, hasNavigationBar: Bool = false, isRightToLeft: Bool = false
   ) {
@@ -44,12 +40,10 @@ package struct Placeholder: Hashable, Sendable {
   private static let none = "none"
   private static let navigationBar = "navigation-bar"
 
-  /// The placeholder of a theme's previews.
   package init(_ content: Previews.Placeholder) {
     self.init(Body(rawValue: content.rawValue))
   }
 
-  /// Whether nothing is drawn.
   package var isEmpty: Bool { body == nil && !hasNavigationBar }
 
   /// Creates a placeholder from one or two words, such as `list`, or `navigation-bar` and `list`; `nil` for an unknown

@@ -27,7 +27,6 @@ struct ApplePlacement {
     return notes
   }
 
-  /// Swift for a rectangle.
   static func code(_ rect: Rect) -> String {
     "CGRect(x: \(rect.x.decimal), y: \(rect.y.decimal), width: \(rect.width.decimal), "
       + "height: \(rect.height.decimal))"

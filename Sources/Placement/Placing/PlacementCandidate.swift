@@ -23,11 +23,9 @@ public struct PlacementCandidate: Equatable, Sendable {
   /// From the tip's wanted place to where it is, away from the source; negative when it is over the
   /// source.
   public let gap: Double
-  /// Why it won or lost.
   package internal(set) var reason: PlacementReason
 
   let merits: PlacementMerits
-  /// Whether there are obstacles at all.
   let hasObstacles: Bool
   /// Whether the theme's art draws the direction.
   let isDrawn: Bool
@@ -76,7 +74,6 @@ extension PlacementCandidate {
   /// The extent of the allowed area on the other axis.
   var across: Double { strip.span(roomAxis.across).length }
 
-  /// Computes the numbers of a direction.
   init(_ side: PlacementSide, pointingAt source: Rect, obstacles: [Rect]) {
     let reach = side.reach(from: source.span(side.axis))
     let edge = side.edge(at: source.span(side.axis.across), arrow: side.arrow(for: reach))
@@ -103,7 +100,6 @@ extension PlacementCandidate {
 }
 
 extension Rect {
-  /// The area that two rectangles have in common.
   func commonArea(with other: Rect) -> Double {
     span(.horizontal).common(with: other.span(.horizontal))
       * span(.vertical).common(with: other.span(.vertical))

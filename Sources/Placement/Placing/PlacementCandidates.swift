@@ -42,8 +42,6 @@ public struct PlacementCandidates: RandomAccessCollection, Equatable, Sendable {
     first { $0.direction == direction }
   }
 
-  /// Adds a candidate.
-  ///
   /// - Precondition: there are fewer than four.
   mutating func append(_ candidate: PlacementCandidate) {
     precondition(endIndex < 4, "there are four directions")
@@ -76,7 +74,6 @@ extension PlacementCandidates {
 }
 
 extension PlacementRequest {
-  /// The same for a popover that may cover its source.
   var overlappingSource: PlacementRequest {
     var request = self
     request.overlapsSource = true

@@ -19,13 +19,11 @@ package struct PlacementGrid: Sendable {
     let edgesOfReach: [Int]
   }
 
-  /// The decision for one source.
   package struct Winner: Equatable, Sendable {
     /// Where the arrow points; `none` for a popover in the middle.
     package let direction: ArrowDirection
     /// The popover with its arrow, in points of the container.
     package let popover: Rect
-    /// The state of the arrow's offset.
     package let state: ArrowState
     /// How far the tip is beside its source, in points.
     package let beside: Double
@@ -45,8 +43,6 @@ package struct PlacementGrid: Sendable {
   private let seenColumns: [Bool]
   private let seenRows: [Bool]
 
-  /// Works out all columns and rows.
-  ///
   /// - Parameters:
   ///   - request: The request; its source has the size of all sources.
   ///   - columns: Where sources begin across.

@@ -9,7 +9,6 @@ package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
   case css
   /// Swift for UIKit.
   case uikit
-  /// SwiftUI.
   case swiftUI = "swiftui"
 
   /// A request as that system's code, with comments for everything that the system cannot express.

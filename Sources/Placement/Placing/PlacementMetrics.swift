@@ -64,7 +64,6 @@ public struct PlacementMetrics: Equatable, Sendable {
     }
   }
 
-  /// Whether the theme's art draws a direction.
   func draws(_ direction: ArrowDirection) -> Bool { self[direction].arrow != nil }
 
   /// The arrow's numbers for a direction in bounds of some size; `nil` when the theme's art does not draw
@@ -76,7 +75,6 @@ public struct PlacementMetrics: Equatable, Sendable {
   /// How far the arrow extends from the frame; 0 without an arrow.
   func arrowHeight(_ direction: ArrowDirection) -> Double { self[direction].arrowHeight }
 
-  /// The size of bounds for the requested size.
   func bounds(_ extent: PopoverRequest.Extent, _ direction: ArrowDirection) -> Size {
     switch extent {
     case .bounds(let size): size
@@ -84,7 +82,6 @@ public struct PlacementMetrics: Equatable, Sendable {
     }
   }
 
-  /// The size of bounds for a content.
   func bounds(content: Size, _ direction: ArrowDirection) -> Size {
     let axis = direction.axis
     let insets = self[direction].contentInsets

@@ -44,7 +44,6 @@ package enum PlacementReason: Hashable, Sendable {
   /// Not chosen: the theme's art does not draw this direction.
   case notDrawn
 
-  /// Whether the direction was chosen.
   package var isChosen: Bool {
     switch self {
     case .firstThatFitsAndHits, .firstThatFits, .least, .largestArea, .namedFirst, .opposite,

@@ -13,7 +13,6 @@ public struct PlacementReport: Equatable, Sendable {
   /// The numbers of the popover by itself, counted from the top left of its own bounds and picture.
   package let layout: LayoutReport
 
-  /// Creates a report.
   package init(request: PlacementRequest, placement: Placement, layout: LayoutReport) {
     self.request = request
     self.placement = placement

@@ -100,7 +100,6 @@ public struct PlacementSettings: Equatable, Sendable {
     return sizeClass ?? free ?? device?.sizeClass
   }
 
-  /// The traits to which the host adapts.
   package var hostTraits: HostTraits {
     HostTraits(
       isCompact: knownSizeClass == .compact, isRightToLeft: layoutDirection == .rightToLeft,

@@ -11,7 +11,6 @@ internal import Words
 /// drawn frame's corners leave for the arrow depends on the first axis. Both together give a
 /// candidate.
 struct PlacementSide: Equatable, Sendable {
-  /// Where the arrow points.
   let direction: ArrowDirection
   /// The size of bounds for the requested size, in points.
   let full: Size
@@ -58,10 +57,8 @@ struct PlacementSide: Equatable, Sendable {
   /// The axis of the room: across the arrow's edge.
   static func axis(of direction: ArrowDirection) -> Axis { direction.axis?.across ?? .vertical }
 
-  /// The axis of the room: across the arrow's edge.
   var axis: Axis { Self.axis(of: direction) }
 
-  /// Whether the theme's art draws the direction.
   var isDrawn: Bool { metrics.draws(direction) }
 
   /// The length of the arrow's edge, which does not depend on the source.
@@ -87,7 +84,6 @@ struct PlacementSide: Equatable, Sendable {
 struct PlacementReach: Equatable, Sendable {
   /// Where the popover begins.
   let low: Double
-  /// How long it is.
   let length: Double
   /// From the tip to the end of the allowed area; negative when the tip is beyond.
   let room: Double
@@ -105,12 +101,10 @@ struct PlacementReach: Equatable, Sendable {
   /// an area that is too short for the arrow.
   let hasNoRoomBeside: Bool
 
-  /// Where the popover ends.
   var high: Double { low + length }
 }
 
 extension PlacementSide {
-  /// Computes the axis of the room for a source.
   func reach(from source: PlacementSpan) -> PlacementReach {
     // If the source lies before the allowed area, the popover is at the area's edge, not outside.
     let wanted = isAfter ? source.high + distance : source.low - distance
@@ -164,7 +158,6 @@ extension PlacementSide {
 struct PlacementEdge: Equatable, Sendable {
   /// Where the popover begins.
   let low: Double
-  /// How long its edge is.
   let length: Double
   /// Whether all of the full size has room there.
   let isWhole: Bool

@@ -9,9 +9,7 @@ struct PlacementSketch {
   let metrics: PlacementMetrics
   let canvas: PixelSize
   let scale: Scale
-  /// The labels.
   let lettering: Lettering
-  /// The steps drawn so far.
   private(set) var steps: [Drawing.Step] = []
   /// Labels, which are drawn last, over all lines.
   private var labels: [Label] = []
@@ -39,13 +37,11 @@ struct PlacementSketch {
       x: left, y: top, width: scale.round(rect.maxX) - left, height: scale.round(rect.maxY) - top)
   }
 
-  /// Fills a rectangle.
   mutating func fill(_ rect: PixelRect, _ color: Color) {
     guard !rect.isEmpty else { return }
     steps.append(.fill(Path(rect: rect), .color(color)))
   }
 
-  /// Writes a line of text.
   mutating func write(_ text: String, at origin: PixelPoint) {
     steps.append(lettering.step(text, at: origin, color: SketchInk.text))
   }
@@ -86,7 +82,6 @@ struct PlacementSketch {
     labels.append(Label(text: text, plate: plate, color: color))
   }
 
-  /// Draws the placed popover.
   mutating func addLabels() {
     for label in labels {
       fill(label.plate, SketchInk.plate)
@@ -114,18 +109,14 @@ enum SketchInk {
   static let fitting = Color(red: 0x47, green: 0x55, blue: 0x69)
   /// A direction without enough room.
   static let short = Color(red: 0xDC, green: 0x26, blue: 0x26)
-  /// The source.
   static let source = Color(red: 0x1D, green: 0x4E, blue: 0xD8)
   /// Lane, tip and popover.
   static let arrow = Color(red: 0xA2, green: 0x1C, blue: 0xAF)
-  /// The colour of text.
   static let text = Color(red: 0x0F, green: 0x17, blue: 0x2A)
-  /// The background of text.
   static let plate = Color(red: 0xFF, green: 0xFF, blue: 0xFF, alpha: 0xE8)
 }
 
 extension Color {
-  /// The colour with another alpha.
   func faded(to alpha: UInt8) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 

@@ -23,12 +23,10 @@ struct PlacementSpan: Equatable, Sendable {
 }
 
 extension Rect {
-  /// The rectangle's stretch along an axis.
   func span(_ axis: Axis) -> PlacementSpan {
     axis == .horizontal ? PlacementSpan(low: x, high: maxX) : PlacementSpan(low: y, high: maxY)
   }
 
-  /// A rectangle from its stretches along an axis and across it.
   init(along axis: Axis, _ along: PlacementSpan, across: PlacementSpan) {
     let (x, y) = axis == .horizontal ? (along, across) : (across, along)
     self.init(
@@ -38,7 +36,6 @@ extension Rect {
 }
 
 extension Size {
-  /// Width or height.
   func length(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
 
   /// In square points.
@@ -46,6 +43,5 @@ extension Size {
 }
 
 extension Axis {
-  /// The other one.
   var across: Axis { self == .horizontal ? .vertical : .horizontal }
 }

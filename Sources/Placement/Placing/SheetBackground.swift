@@ -6,7 +6,6 @@ public import Themes
 package struct SheetBackground: Equatable, Sendable {
   /// The radius of the two upper corners, in points.
   let cornerRadius: Double
-  /// Light or dark.
   let appearance: HostAppearance
 
   /// The radius of a sheet's corners, as iOS 13 draws them.

@@ -1,7 +1,6 @@
 package import Themes
 
 extension FileSchema {
-  /// A scene's file.
   package static var scene: FileSchema {
     FileSchema(
       title: "A scene of Popframe: a theme and what is asked of it",

@@ -32,7 +32,6 @@ package struct SceneDocument: Equatable, Sendable {
     case inline(ThemeDocument)
   }
 
-  /// The theme.
   package let theme: ThemeSource
   /// The settings of the drawing. Paths of pictures are relative to the scene's folder. The appearance is validated
   /// here for inline themes, by the loader for others.

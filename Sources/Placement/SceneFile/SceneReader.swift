@@ -5,7 +5,6 @@ internal import Words
 
 /// Reads the keys of a scene file that depend on each other.
 struct SceneReader {
-  /// The diagnostics found so far.
   var log: DiagnosticLog
 
   /// The theme's path, or the theme itself.

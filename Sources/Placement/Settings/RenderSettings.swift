@@ -43,7 +43,6 @@ public struct RenderSettings: Equatable, Sendable {
     return placeholder?.extent(for: extent) ?? extent
   }
 
-  /// Whether the host is light or dark.
   package var lightOrDark: HostAppearance {
     hostAppearance ?? (appearance == HostAppearance.dark.rawValue ? .dark : .light)
   }

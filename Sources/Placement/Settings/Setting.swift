@@ -22,7 +22,6 @@ package struct Setting<Root> {
   let isKey: Bool
   /// The values that a scene may have.
   let schema: ValueSchema
-  /// Reads a scene's value.
   let readNode: (Section, inout Root, inout DiagnosticLog) -> Void
   /// Reads the option's values, one for each occurrence.
   private let readTexts: ([String], inout Root) throws(TextMistake) -> Void
@@ -30,9 +29,6 @@ package struct Setting<Root> {
   private let fill: (inout Root, Root) -> Void
   private let isGiven: (Root) -> Bool
 
-  /// - Parameters:
-  ///   - words: The description.
-  ///   - path: Where the value goes.
   init<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value?>, _ form: SettingForm<Value>,
     _ valueName: String, _ words: String, option: String? = nil, isKey: Bool = true
@@ -134,16 +130,13 @@ extension String {
   }
 }
 
-/// The keys of a scene file.
 enum SceneKeys {
-  /// The keys of the drawing.
   static let rendering = Setting<RenderSettings>.all.map(\.key)
   /// The keys that say where the popover goes; one of them makes the scene a placed one.
   static let placement = Setting<PlacementSettings>.all.filter(\.isKey).map(\.key)
   /// All of them, in the order in which the documentation shows them.
   static let all = ["format", "theme"] + rendering + placement
 
-  /// Those of a split view's column.
   static let primaryColumn = [
     Setting.preferredPrimaryColumnWidthFraction, .minimumPrimaryColumnWidth,
     .maximumPrimaryColumnWidth,

@@ -23,7 +23,6 @@ package struct SettingExclusion: Sendable {
     self.isWhole = isWhole
   }
 
-  /// All of them.
   package static let all = [
     SettingExclusion("content", "bounds", "both give the size"),
     SettingExclusion("contentImage", "placeholder", "both show a content"),

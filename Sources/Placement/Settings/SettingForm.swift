@@ -55,7 +55,6 @@ extension SettingForm where Value == String {
 }
 
 extension SettingForm where Value == Double {
-  /// A number in a range.
   static func number(
     _ range: NumberRange, expecting: String, in texts: ClosedRange<Double>? = nil
   ) -> SettingForm {
@@ -171,7 +170,6 @@ extension SettingForm where Value == SheetDetent {
 }
 
 extension SettingForm where Value == Host {
-  /// A host's name.
   static var host: SettingForm {
     SettingForm(.host) { (text) throws(TextMistake) in
       do throws(HostError) { return try Host(named: text) } catch {
@@ -182,7 +180,6 @@ extension SettingForm where Value == Host {
 }
 
 extension SettingForm where Value == DeviceScreen {
-  /// A device's name.
   static var device: SettingForm {
     SettingForm(.device) { (text) throws(TextMistake) in
       do throws(DeviceError) { return try DeviceScreen(named: text) } catch {

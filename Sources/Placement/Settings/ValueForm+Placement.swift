@@ -27,7 +27,6 @@ extension ValueForm where Value == Rect {
 }
 
 extension ValueForm where Value == Host {
-  /// The name of a host.
   static var host: ValueForm { word }
 }
 

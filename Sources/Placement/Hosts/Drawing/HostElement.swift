@@ -2,7 +2,6 @@ import Imaging
 
 /// One thing on a host, in points of its container.
 enum HostElement: Equatable {
-  /// A filled rectangle.
   case fill(Rect, HostPalette)
   /// A rectangle with round corners, filled, outlined by a hairline inside of it, or both.
   case rounded(Rect, radius: Double, fill: HostPalette? = nil, line: HostPalette? = nil)
@@ -13,15 +12,12 @@ enum HostElement: Equatable {
   /// A small drawing around a point.
   case icon(HostIcon, Point, HostPalette)
 
-  /// A side of a rectangle.
   enum Side: Equatable {
     case top, left, bottom, right
   }
 }
 
-/// A line of text on a host.
 struct HostText: Equatable {
-  /// Where the text stands in its rectangle.
   enum Alignment: Equatable {
     case left, center, right
   }

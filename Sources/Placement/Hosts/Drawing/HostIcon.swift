@@ -74,7 +74,6 @@ enum HostIcon: Equatable, CaseIterable {
 }
 
 extension Path {
-  /// Straight lines from point to point.
   init(lines: [[(Double, Double)]], isClosed: Bool = false) {
     self.init(
       lines.flatMap { points -> [Element] in

@@ -6,9 +6,7 @@ import Popovers
 /// Edges are rounded, never sizes, as everywhere. Hairlines are one device pixel and lie on whole
 /// pixels; the lines of icons and texts have whole widths, and their edges lie on whole pixels.
 struct HostPainter {
-  /// Pixels per point.
   let scale: Scale
-  /// Light or dark.
   let appearance: HostAppearance
   /// Where the container's top left lies on the canvas.
   var origin = PixelPoint.zero
@@ -120,7 +118,6 @@ extension Path {
     return mapped { Point(x: middle.x + $0.x * factor, y: middle.y + $0.y * factor) }
   }
 
-  /// A rectangle of whole pixels.
   init(rect: PixelRect) {
     let (left, top) = (Double(rect.x), Double(rect.y))
     let (right, bottom) = (Double(rect.maxX), Double(rect.maxY))

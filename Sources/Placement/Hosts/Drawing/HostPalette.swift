@@ -9,7 +9,6 @@ enum HostPalette: CaseIterable {
   case paper
   /// The background of grouped content and menus.
   case groupedBackground
-  /// Bars.
   case bar
   /// Hairlines.
   case line
@@ -23,7 +22,6 @@ enum HostPalette: CaseIterable {
   case tint
   /// Tabs that are not selected.
   case tabInk
-  /// The selected item.
   case selection
   /// The background of the keyboard's keys.
   case keyboard
@@ -34,7 +32,6 @@ enum HostPalette: CaseIterable {
   /// Parts of the device that are not screen.
   case hardware
 
-  /// The colour in an appearance.
   func color(_ appearance: HostAppearance) -> Color {
     let (light, dark) = hex
     let value = appearance == .light ? light : dark

@@ -9,7 +9,6 @@ enum SideMenuHost: HostKind {
   private static let menuWidth = 280.0
   /// How much of the content stays on the screen: its menu button.
   private static let leastContent = 60.0
-  /// Which row is selected.
   private static let selected = 1
 
   static func minimumContainer(for traits: HostTraits) -> Size { Size(width: 200, height: 200) }

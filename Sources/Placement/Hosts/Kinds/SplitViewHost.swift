@@ -10,7 +10,6 @@ enum SplitViewHost: HostKind {
   private static let leastDetail = 160.0
   /// A primary column narrower than this has no anchors.
   private static let leastPrimary = 60.0
-  /// Which row is selected.
   private static let selected = 2
 
   static func minimumContainer(for traits: HostTraits) -> Size {

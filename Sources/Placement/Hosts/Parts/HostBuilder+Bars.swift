@@ -74,7 +74,6 @@ extension HostBuilder {
     button(icon, at: bar.x + HostMetrics.barMargin, in: bar)
   }
 
-  /// A bar button at the right end of a bar.
   @discardableResult
   mutating func rightButton(_ icon: HostIcon, in bar: Rect) -> Rect {
     button(icon, at: bar.maxX - HostMetrics.barMargin - HostMetrics.barButtonSide, in: bar)
@@ -99,7 +98,6 @@ extension HostBuilder {
 }
 
 extension Rect {
-  /// The middle of the rectangle.
   var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
   /// A strip along the top.
@@ -113,17 +111,14 @@ extension Rect {
     return Rect(x: x, y: maxY - height, width: width, height: height)
   }
 
-  /// The rectangle without a strip along its top.
   func without(top height: Double) -> Rect {
     Rect(x: x, y: y + height, width: width, height: max(0, self.height - height))
   }
 
-  /// The rectangle without a strip along its bottom.
   func without(bottom height: Double) -> Rect {
     Rect(x: x, y: y, width: width, height: max(0, self.height - height))
   }
 
-  /// A rectangle of a size around the middle.
   func centered(_ width: Double, _ height: Double) -> Rect {
     Rect(
       x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
