@@ -90,14 +90,6 @@ struct ByteBuffer: ~Copyable {
 
   var filled: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-  func hasSameBytes(as other: borrowing ByteBuffer) -> Bool {
-    guard count == other.count, let start, let otherStart = other.start else { return false }
-    return memcmp(start, otherStart, count) == 0
-  }
-
-  /// Removes the bytes and keeps the memory.
-  mutating func removeAll() { count = 0 }
-
   /// Marks bytes of the unused part as used.
   mutating func advance(by filled: Int) { count += filled }
 
