@@ -105,7 +105,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AndroidExchange",
-      dependencies: ["Languages", "Words", "Exchange", "Imaging", "Popovers", "Themes"],
+      dependencies: [
+        "Languages", "Words", "AndroidEngine", "Exchange", "Imaging", "Popovers", "Themes",
+      ],
       swiftSettings: settings),
     .target(
       name: "CairoRenderer", dependencies: ["Imaging", "CCairo", "LibC"], swiftSettings: settings),
@@ -114,6 +116,8 @@ let package = Package(
 
     // Pages' style sheets and scripts, built in.
     .target(name: "Web", exclude: ["report"]),
+    // The part of exported Kotlin that all themes share, built in.
+    .target(name: "AndroidEngine", exclude: ["PopoverDrawable.kt"]),
 
     // From files to pictures.
     .target(

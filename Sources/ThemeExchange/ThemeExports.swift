@@ -22,9 +22,12 @@ public import Themes
   public let warnings: [Diagnostic]
   /// The files with their bytes, by path; of several formats each in a folder of the format's name.
   public let files: [(path: String, bytes: [UInt8])]
+  /// The paths of the files that no other theme's export has.
+  package let ownPaths: [String]
   private let theme: ThemeFolder
-  /// From a file's path to what its export is called: the format's folder or name, and the prefix.
-  private let exports: [String: String]
+  /// From a file's path to the export that it belongs to: the format's folder or name, the prefix, and the theme; of a
+  /// file that themes share, without a theme.
+  private let owners: [String: String]
 
   /// Makes the exports of a theme.
   ///
@@ -32,18 +35,20 @@ public import Themes
   ///   - theme: The theme.
   ///   - formats: The formats, each once.
   ///   - prefix: The prefix of names and identifiers.
+  ///   - androidPackage: The package of an Android app's code, such as `com.example.app`; empty for none.
   ///   - castsShadows: Whether the theme's shadows are a part of it. Without them, none is lost.
   public init(
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
-    castsShadows: Bool = true
+    androidPackage: String = "", castsShadows: Bool = true
   ) throws(PopframeError) {
     let subject = try ExportSubject(
-      theme, prefix: prefix, castsShadows: castsShadows,
+      theme, prefix: prefix, androidPackage: androidPackage, castsShadows: castsShadows,
       withCoverage: formats.contains { $0.target == .css })
     let root = theme.tree.root
     var losses: [Diagnostic] = []
     var files: [(path: String, bytes: [UInt8])] = []
-    var exports: [String: String] = [:]
+    var ownPaths: [String] = []
+    var owners: [String: String] = [:]
     for format in formats {
       guard let target = format.target else {
         throw .misplaced(reason: "\(format.name) is imported only")
@@ -59,9 +64,12 @@ public import Themes
       for file in export.files {
         try file.checkSize(of: format, theme: theme.file)
         files.append((folder + file.path, try file.content.bytes()))
-        exports[folder + file.path] =
+        if !file.isShared { ownPaths.append(folder + file.path) }
+        owners[folder + file.path] =
           (folder.isEmpty ? format.name : folder)
-          + (prefix.isEmpty ? "" : " with the prefix \(prefix)")
+          + (file.isShared
+            ? ""
+            : (prefix.isEmpty ? "" : " with the prefix \(prefix)") + " of \(subject.base.name)")
       }
     }
     self.losses = losses
@@ -82,8 +90,9 @@ public import Themes
     }
     self.warnings = warnings
     self.files = files
+    self.ownPaths = ownPaths
     self.theme = theme
-    self.exports = exports
+    self.owners = owners
   }
 
   /// Writes the files, and beside them a list of what was written.
@@ -95,8 +104,7 @@ public import Themes
     let place = PathName(folder)
     let inputs = theme.inputs
     for file in files { try inputs.check(output: place.appending(file.path)) }
-    let name = theme.document.base.name
-    func owner(_ path: String) -> String { "\(exports[path] ?? "") of \(name)" }
+    func owner(_ path: String) -> String { owners[path] ?? "" }
     let listPath = place.appending(ExportList.fileName)
     let isDone = try FileUpdate.run(on: [listPath]) { _ throws(PopframeError) in
       var list = try ExportList(in: place, force: force)
@@ -119,7 +127,8 @@ extension ExportSubject {
   ///
   /// - Parameter withCoverage: Whether the coverage of outlines is drawn where a backdrop shows through them.
   init(
-    _ theme: ThemeFolder, prefix: String, castsShadows: Bool, withCoverage: Bool
+    _ theme: ThemeFolder, prefix: String, androidPackage: String, castsShadows: Bool,
+    withCoverage: Bool
   ) throws(PopframeError) {
     var looks: [Look] = []
     var bitmaps: [String: Bitmap] = [:]
@@ -168,7 +177,8 @@ extension ExportSubject {
     }
     let kept = KeptSources(theme.files)
     self.init(
-      looks: looks, bitmaps: bitmaps, prefix: prefix, kept: kept.trees, keptFiles: kept.files)
+      looks: looks, bitmaps: bitmaps, prefix: prefix, androidPackage: androidPackage,
+      kept: kept.trees, keptFiles: kept.files)
   }
 }
 

@@ -11,8 +11,11 @@ import Themes
 /// which runs it.
 @Suite struct DrawableTests {
   private func code(_ files: [String: [UInt8]]) throws -> (path: String, text: String) {
-    let file = try #require(files.first { $0.key.hasSuffix(".kt") })
-    #expect(files.keys.count { $0.hasSuffix(".kt") } == 1)
+    let engine = try #require(files["java/PopoverDrawable.kt"])
+    #expect(String(decoding: engine, as: UTF8.self).contains("abstract class PopoverDrawable("))
+    let others = files.filter { $0.key.hasSuffix(".kt") && $0.value != engine }
+    #expect(others.count == 1)
+    let file = try #require(others.first)
     return (file.key, String(decoding: file.value, as: UTF8.self))
   }
 
@@ -52,20 +55,20 @@ import Themes
   {
     let files = try ShippedTheme.files(name, .ninePatch)
     let (path, text) = try code(files)
-    #expect(path == "\(name)PopoverDrawable.kt")
+    #expect(path == "java/\(name)PopoverDrawable.kt")
     let names = Set(
       text.split(separator: "R.drawable.").dropFirst().map {
         String($0.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
       })
     for density in ["mdpi", "xhdpi", "xxhdpi"] {
       let pictures = files.keys.filter {
-        $0.hasPrefix("drawable-\(density)/") && !$0.hasSuffix(".9.png")
+        $0.hasPrefix("res/drawable-\(density)/") && !$0.hasSuffix(".9.png")
       }
       #expect(
-        Set(pictures.map { $0.split(separator: "/")[1].dropLast(4) }) == Set(names.map { $0[...] }))
+        Set(pictures.map { $0.split(separator: "/")[2].dropLast(4) }) == Set(names.map { $0[...] }))
     }
     // A picture of the night is one of the day, too, which stands for it elsewhere.
-    for night in files.keys where night.hasPrefix("drawable-night-") {
+    for night in files.keys where night.hasPrefix("res/drawable-night-") {
       #expect(files[night.replacing("-night", with: "")] != nil, "\(night)")
     }
     #expect(text.contains("// Made by popframe export --to nine-patch\n"))
@@ -81,11 +84,11 @@ import Themes
   func `Names are the language's`(_ name: String, _ type: String, _ stem: String) throws {
     let (files, _) = try exports("name: '\(name)'\n\(Self.image)")
     let (path, text) = try code(files)
-    #expect(path == "\(type).kt")
+    #expect(path == "java/\(type).kt")
     #expect(text.hasPrefix("// \(name): a popover's background for Android.\n"))
-    #expect(text.contains("\nclass \(type)(private val resources: Resources) : Drawable() {\n"))
+    #expect(text.contains("\nclass \(type)(resources: Resources) : PopoverDrawable(resources) {\n"))
     #expect(text.contains("R.drawable.\(stem)_popover_frame,"))
-    #expect(files["drawable-mdpi/\(stem)_popover_frame.png"] != nil)
+    #expect(files["res/drawable-mdpi/\(stem)_popover_frame.png"] != nil)
     // Nothing but the line comment has the theme's own words.
     #expect(!text.dropFirst(name.count + 3).contains("$x"))
   }
@@ -93,7 +96,7 @@ import Themes
   @Test func `A prefix stands before type and pictures`() throws {
     let (files, _) = try exports(Self.image, prefix: "my shop")
     let (path, text) = try code(files)
-    #expect(path == "MyShopFogPopoverDrawable.kt")
+    #expect(path == "java/MyShopFogPopoverDrawable.kt")
     #expect(text.contains("R.drawable.my_shop_fog_popover_arrow_left,"))
   }
 
@@ -104,8 +107,8 @@ import Themes
       """
     let (_, text) = try code(exports(keys, scales: ["", "@2x"]).files)
     // Left, top, right, bottom; no span; an opaque middle.
-    #expect(text.contains("160, 2, 1, 4, 3, 0, 0, 255,\n"))
-    #expect(text.contains("320, 5, 2, 8, 6, 0, 0, 255\n"))
+    #expect(text.contains("160, 2, 1, 4, 3, 0, 0, 255, "))
+    #expect(text.contains("320, 5, 2, 8, 6, 0, 0, 255)"))
     #expect(text.contains("isTiled = listOf(true, false)"))
   }
 
@@ -123,7 +126,7 @@ import Themes
     // From the left clockwise.
     #expect(text.contains("insets = listOf(2.0, 1.0, 4.5, 3.0),"))
     #expect(text.contains("Shadow(0x40102030.toInt(), 1.0, 1.0, -2.0, 5.0, isKnockedOut = true)"))
-    let night = try #require(text.components("private fun dark(): Side {", before: "private class"))
+    let night = try #require(text.components("private fun dark(direction", before: "\n    }\n"))
     #expect(night.contains("insets = listOf(8.0, 8.0, 8.0, 8.0)"))
     #expect(!night.contains("Shadow("))
     // The same pictures are not written again.
@@ -141,6 +144,46 @@ import Themes
     #expect(losses.count == 1)
     #expect(losses.first?.hasPrefix("nine-patch loses \(key): ") == true, "\(losses)")
     #expect(try code(files).text.contains("\n// - \(key): "))
+  }
+
+  @Test func `What a night changes in every direction is written once`() throws {
+    let keys =
+      Self.image + """
+        shadow: {color: "#000", blur: 4}
+        appearances: {dark: {shadow: {color: "#000", blur: 9}}}
+        """
+    let (_, text) = try code(exports(keys).files)
+    let night = try #require(text.components("private fun night(side: Side) =", before: "\n}\n"))
+    #expect(
+      night.contains("side.copy(")
+        && night.contains("Shadow(0xFF000000.toInt(), 1.0, 0.0, 0.0, 9.0)"))
+    #expect(!night.contains("insets"))
+    #expect(!text.contains("fun dark("))
+  }
+
+  @Test func `Code of a package lies in its folder and says its line`() throws {
+    let files = ["theme.yaml": Array("format: 1\nframe: {style: drawn, fill: '#FFF'}\n".utf8)]
+    let exports = try ThemeExports(
+      ThemeFolder(Snapshot(files: files, name: "Fog")),
+      to: [try #require(ExchangeFormat(name: "nine-patch"))], androidPackage: "com.example.app")
+    for name in ["Fog", ""] {
+      let path = "java/com/example/app/\(name)PopoverDrawable.kt"
+      let file = try #require(exports.files.first { $0.path == path })
+      #expect(
+        String(decoding: file.bytes, as: UTF8.self).contains("package com.example.app\n\nimport "))
+    }
+    #expect(!exports.ownPaths.contains("java/com/example/app/PopoverDrawable.kt"))
+    #expect(exports.ownPaths.count == exports.files.count - 1)
+  }
+
+  @Test(arguments: [
+    ("com.example.app", true), ("a", true), ("a_1.B2", true), ("", false), ("a.", false),
+    (".a", false), ("a..b", false), ("1a", false), ("a-b", false), ("com.class.x", false),
+    ("com.fun", false), ("com.é", false), ("com/x", false), ("a.b\n", false), ("a. b", false),
+    ("e\u{301}.a", false),
+  ])
+  func `A package's name is one of Java and Kotlin`(_ name: String, _ isOne: Bool) {
+    #expect(SafeName.isPackage(name) == isOne)
   }
 
   @Test func `Drawn themes lose the spread of shadows`() throws {

@@ -16,7 +16,7 @@ import Themes
   func `A frame is drawn as Popframe draws it`(_ name: String) throws {
     let files = try ShippedTheme.files(name, .ninePatch)
     for (number, density) in Self.densities {
-      let path = "drawable-\(density)/\(name.lowercased()).9.png"
+      let path = "res/drawable-\(density)/\(name.lowercased()).9.png"
       let picture = try ShippedTheme.bitmap(path, files)
       let patch = try #require(NinePatchPicture(picture))
       #expect(patch.faults.isEmpty)
@@ -36,7 +36,7 @@ import Themes
   func `A drawn theme becomes pictures that stretch to what is drawn`(_ name: String) throws {
     let files = try ShippedTheme.files(name, .ninePatch)
     for (number, density) in Self.densities {
-      for folder in ["drawable-\(density)", "drawable-night-\(density)"] {
+      for folder in ["res/drawable-\(density)", "res/drawable-night-\(density)"] {
         let path = "\(folder)/\(name.lowercased())_none.9.png"
         let patch = try #require(
           NinePatchPicture(ShippedTheme.bitmap(path, files)))
@@ -57,13 +57,13 @@ import Themes
   @Test func `A fused picture has two spans, one on each side of the arrow`() throws {
     let files = try ShippedTheme.files("Parchment", .ninePatch)
     let up = try #require(
-      NinePatchPicture(ShippedTheme.bitmap("drawable-mdpi/parchment_up.9.png", files)))
+      NinePatchPicture(ShippedTheme.bitmap("res/drawable-mdpi/parchment_up.9.png", files)))
     // theme.yaml: capInsets [38, 20, 20, 20], arrowSpan [22, 66], spans of 2 points.
     #expect(up.marks.columns == [20..<22, 66..<68])
     #expect(up.marks.rows == [38..<up.art.height - 20])
     // contentInsets 20 from the frame, which begins 18 below the picture's top.
     #expect(up.marks.contentColumns == 20..<up.art.width - 20)
-    #expect(files["drawable-mdpi/parchment_left.9.png"] != nil)
+    #expect(files["res/drawable-mdpi/parchment_left.9.png"] != nil)
   }
 
   @Test func `A line outside of a drawn frame hangs over, and is drawn as Popframe draws it`()
@@ -71,7 +71,7 @@ import Themes
   {
     let files = try ShippedTheme.files("Contrast", .ninePatch)
     for (number, density) in Self.densities {
-      for (folder, appearance) in [("drawable", "base"), ("drawable-night", "dark")] {
+      for (folder, appearance) in [("res/drawable", "base"), ("res/drawable-night", "dark")] {
         let path = "\(folder)-\(density)/contrast_none.9.png"
         let patch = try #require(NinePatchPicture(ShippedTheme.bitmap(path, files)))
         #expect(
@@ -98,7 +98,7 @@ import Themes
     #expect(theme.document.base.contentInsets.left == insets)
     let files = try ShippedTheme.files(name, .ninePatch)
     for (scale, density) in Self.densities {
-      let path = "drawable-\(density)/\(name.lowercased())_none.9.png"
+      let path = "res/drawable-\(density)/\(name.lowercased())_none.9.png"
       let patch = try #require(NinePatchPicture(ShippedTheme.bitmap(path, files)))
       let width = patch.art.width
       #expect(width.isMultiple(of: scale))
@@ -136,7 +136,7 @@ import Themes
     let keys = "capInsets: [16, 2, 0, 2], alignmentInsets: [2, 1, 1, 1]}\ncontentInsets: "
     let (files, losses) = try patches(keys + "[14, 2, -1, 1]")
     let patch = try #require(
-      NinePatchPicture(ShippedTheme.bitmap("drawable-mdpi/fog.9.png", files)))
+      NinePatchPicture(ShippedTheme.bitmap("res/drawable-mdpi/fog.9.png", files)))
     #expect(patch.marks.contentColumns == 3..<7)
     #expect(patch.marks.contentRows == nil)
     #expect(!losses.contains { $0.contains("contentInsets") }, "\(losses)")

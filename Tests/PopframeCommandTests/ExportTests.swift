@@ -54,7 +54,7 @@ import Testing
     let names = try sandbox.names(in: "a")
     #expect(try names == sandbox.names(in: "b"))
     #expect(names.contains("xcassets/Meadow.xcassets/frame.imageset/Contents.json"))
-    #expect(names.contains("nine-patch/drawable-mdpi/meadow.9.png"))
+    #expect(names.contains("nine-patch/res/drawable-mdpi/meadow.9.png"))
     #expect(names.contains(".popframe.json"))
     for name in names where name.contains(".png") || name.contains(".json") {
       #expect(try sandbox.bytes("a/\(name)") == sandbox.bytes("b/\(name)"))
@@ -63,8 +63,8 @@ import Testing
 
   @Test func `A file that no export wrote, or that was changed, is 73 without force`() throws {
     let sandbox = try Sandbox()
-    let file = "out/drawable-mdpi/meadow.9.png"
-    try sandbox.makeFolder("out/drawable-mdpi")
+    let file = "out/res/drawable-mdpi/meadow.9.png"
+    try sandbox.makeFolder("out/res/drawable-mdpi")
     try sandbox.write("mine", to: file)
     let arguments = ["export", "Meadow", "--to", "nine-patch", "-o", "out"]
     let refused = try sandbox.run(arguments)
@@ -396,9 +396,9 @@ import Testing
   {
     let sandbox = try Sandbox()
     #expect(try sandbox.command("export", "Meadow", "--to", "nine-patch", "-o", "out").status == 0)
-    let patch = "out/drawable-mdpi/meadow.9.png"
+    let patch = "out/res/drawable-mdpi/meadow.9.png"
     for (source, target) in [
-      ("out", "out"), (patch, patch), ("out/drawable-mdpi", "./out/drawable-mdpi/"),
+      ("out", "out"), (patch, patch), ("out/res/drawable-mdpi", "./out/res/drawable-mdpi/"),
     ] {
       let run = try sandbox.command("import", source, "-o", target)
       #expect(run.status == 64, "\(run.messages)")

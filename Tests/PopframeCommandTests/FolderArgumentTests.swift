@@ -73,6 +73,42 @@ import Testing
     #expect(!sandbox.exists("android"))
   }
 
+  @Test func `nine-patches of several themes are one module's source folder`() throws {
+    let sandbox = try sandbox()
+    let run = try sandbox.command(
+      "export", "all", "--to", "nine-patch", "--package", "com.example.app", "-o", "main")
+    #expect(run.status == 0, "\(run.messages)")
+    let code = try sandbox.names(in: "main/java/com/example/app")
+    #expect(code.contains("PopoverDrawable.kt") && code.count == 3, "\(code)")
+    // The shared file of an older version gives way; one that somebody changed does not.
+    let engine = "main/java/com/example/app/PopoverDrawable.kt"
+    try sandbox.write("mine", to: engine)
+    let again = [
+      "export", "all/Meadow", "--to", "nine-patch", "--package", "com.example.app", "-o", "main",
+    ]
+    let refused = try sandbox.run(again)
+    #expect(refused.status == 73)
+    #expect(
+      refused.messages.contains("\(engine): error: this file was changed since it was exported"))
+    #expect(try sandbox.run(again + ["--force"]).status == 0)
+    #expect(try sandbox.names(in: "main/java/com/example/app").count == 3)
+  }
+
+  @Test(arguments: ["", "a..b", "com.class"])
+  func `what is no package is wrong usage`(name: String) throws {
+    let sandbox = try sandbox()
+    let run = try sandbox.run([
+      "export", "all/Meadow", "--to", "nine-patch", "--package", name, "-o", "x",
+    ])
+    #expect(run.status == 64)
+    #expect(run.messages.contains("write one such as com.example.app"), "\(run.messages)")
+    let other = try sandbox.run([
+      "export", "all/Meadow", "--to", "css", "--package", "a.b", "-o", "x",
+    ])
+    #expect(other.status == 64)
+    #expect(other.messages.contains("give it with --to nine-patch"), "\(other.messages)")
+  }
+
   @Test(arguments: [
     ["render"], ["layout"], ["place", "--container", "400x400", "--source", "10,10,10,10"],
     ["set", "contentInsets", "3"],

@@ -123,7 +123,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(try sandbox.names().contains("themes/green/Glade/theme.yaml"))
     let export = try sandbox.command(
-      "export", "Meadow", "--to", "nine-patch", "-o", "app/src/main/res")
+      "export", "Meadow", "--to", "nine-patch", "-o", "app/src/main")
     #expect(export.status == 0, "\(export.messages)")
     #expect(try sandbox.names().contains("app/src/main/res/drawable-mdpi"))
   }

@@ -117,7 +117,7 @@ def check_kotlin(options, folder):
     out = folder / "drawables"
     out.mkdir()
     exports = [folder / f"nine-patch-{index}" for index in range(options.themes)]
-    files = [path for export in exports for path in export.glob("*.kt")]
+    files = list({path.name: path for export in exports for path in drawables.code_of(export)}.values())
     if not files:
         return ["nine-patch: there is no drawable to compile"]
     try:

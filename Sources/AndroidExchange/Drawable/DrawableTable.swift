@@ -4,55 +4,49 @@ import Popovers
 internal import Themes
 internal import Words
 
-/// A theme in one appearance as the table of its Kotlin file: the pictures, and the numbers of each direction.
+/// A theme in one appearance as Kotlin has it: the pictures, and the values of each direction.
 struct DrawableTable {
   /// The pictures, each once.
   private(set) var pictures: [PreparedPicture] = []
   private(set) var losses: [ThemeLoss] = []
-  /// A function that gives the numbers of a direction.
-  private(set) var text = ""
+  /// Pictures with their slices, in the order in which they are named, also those of tables before this one.
+  private(set) var arts: [(name: String, text: String)]
+  /// The values of each direction; what has none keeps its default.
+  private(set) var sides: [(direction: ArrowDirection, values: DrawableValues)] = []
   private let look: ExportSubject.Look
   private let subject: ExportSubject
   private let stem: String
-  /// Pictures with their slices, in the order in which they are named.
-  private var arts: [(name: String, text: String)] = []
 
   /// - Parameters:
-  ///   - name: The function's name.
   ///   - stem: What the names of the pictures begin with.
-  init(_ look: ExportSubject.Look, of subject: ExportSubject, function name: String, stem: String) {
+  ///   - arts: The pictures with their slices that are named already.
+  init(
+    _ look: ExportSubject.Look, of subject: ExportSubject, stem: String,
+    arts: [(name: String, text: String)] = []
+  ) {
     self.look = look
     self.subject = subject
     self.stem = stem
+    self.arts = arts
     losses = look.losses + look.arrowLosses
-    let cases = ArrowDirection.allCases.map { direction in
-      let label = direction == .none ? "else" : "ArrowDirection.\(direction.rawValue.uppercased())"
-      return "\(label) -> \(side(direction))"
-    }
-    let values = arts.map { "val \($0.name) = \($0.text)\n" }.joined()
-    text = """
-      private fun \(name)(): Side {
-      \((values + "return when (arrowDirection) {").indented(by: 4))
-      \(cases.joined(separator: "\n").indented(by: 8))
-          }
-      }
-      """
+    for direction in ArrowDirection.allCases { sides.append((direction, side(direction))) }
     lose(look.theme)
   }
 }
 
 // What is written of a direction.
 extension DrawableTable {
-  private mutating func side(_ direction: ArrowDirection) -> String {
+  private mutating func side(_ direction: ArrowDirection) -> DrawableValues {
     let theme = look.theme.pointing(direction)
-    var values = ["insets = \(sides(theme.contentInsets))"]
+    var values = DrawableValues()
     func add(_ key: String, _ text: String?) {
-      if let text { values.append("\(key) = \(text)") }
+      if let text { values.add(key, text) }
     }
     func add(_ key: String, _ length: Double) {
       add(key, length == 0 ? nil : Self.number(length))
     }
     func add(_ key: String, if isSo: Bool) { add(key, isSo ? "true" : nil) }
+    add("insets", sides(theme.contentInsets))
     if let frame = theme.frame {
       add("body", art(frame, theme, direction))
       add("over", over(frame.alignmentInsets))
@@ -108,8 +102,8 @@ extension DrawableTable {
       }
     }
     let shadows = theme.shadows.map { "Shadow(\(Self.shadow($0)))" }
-    add("shadows", shadows.isEmpty ? nil : Self.call("listOf", shadows))
-    return Self.call("Side", values)
+    add("shadows", shadows.isEmpty ? nil : DrawableValues.call("listOf", shadows))
+    return values
   }
 
   /// Where the tip is along the edge of a fused picture, in points.
@@ -252,14 +246,14 @@ extension DrawableTable {
       ]
       return numbers.map(String.init).joined(separator: ", ")
     }
-    var values = ["R.drawable.\(picture.name)", Self.call("intArrayOf", rows)]
+    var values = ["R.drawable.\(picture.name)", DrawableValues.call("intArrayOf", rows)]
     if filter == .nearest { values.append("isNearest = true") }
     let isTiled = [resizing.x == .tile, resizing.y == .tile]
     if isTiled != [false, false] {
       values.append("isTiled = listOf(\(isTiled[0]), \(isTiled[1]))")
     }
     if let anchor { values.append("anchor = \(anchor)") }
-    let text = Self.call("Art", values)
+    let text = DrawableValues.call("Art", values)
     if let same = arts.first(where: { $0.text == text }) { return same.name }
     var short = "art\(arts.count + 1)"
     let words = name.split(separator: "_")
@@ -289,11 +283,6 @@ extension DrawableTable {
   }
 
   private func over(_ insets: Insets) -> String? { insets == .zero ? nil : sides(insets) }
-
-  /// A call, each of its values on a line.
-  private static func call(_ name: String, _ values: [String]) -> String {
-    "\(name)(\n\(values.joined(separator: ",\n").indented(by: 4))\n)"
-  }
 }
 
 // What is lost.

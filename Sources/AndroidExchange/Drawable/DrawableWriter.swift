@@ -1,8 +1,10 @@
+internal import AndroidEngine
 import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
-/// Makes a `Drawable` of a theme, in one file of Kotlin, and its pictures.
+/// Makes a `Drawable` of a theme: its class in Kotlin, the file that all themes of an app share, and its pictures.
 struct DrawableWriter {
   private let subject: ExportSubject
   /// What the names of the pictures begin with.
@@ -23,8 +25,8 @@ struct DrawableWriter {
 
   /// The file and its pictures; the losses of the theme.
   var export: ThemeExport {
-    let base = DrawableTable(subject.looks[0], of: subject, function: "light", stem: stem)
-    var tables = [base]
+    let base = DrawableTable(subject.looks[0], of: subject, stem: stem)
+    var night: DrawableTable?
     var losses = base.losses
     var files: [ExchangeFile] = []
     for picture in base.pictures { add(picture, "drawable", to: &files) }
@@ -34,8 +36,8 @@ struct DrawableWriter {
           ThemeLoss("appearances.\(look.appearance)", because: "Android knows night and no night"))
         continue
       }
-      let dark = DrawableTable(look, of: subject, function: "dark", stem: stem)
-      tables.append(dark)
+      let dark = DrawableTable(look, of: subject, stem: stem, arts: base.arts)
+      night = dark
       losses += dark.losses.map { $0.of(look.appearance) }
       for picture in dark.pictures
       where !base.pictures.contains(where: {
@@ -46,34 +48,65 @@ struct DrawableWriter {
     }
     guard !files.isEmpty else { return ThemeExport(files: [], losses: losses) }
     let export = ThemeExport(files: files, losses: losses)
-    let side = tables.count > 1 ? "if (isNight) dark() else light()" : "light()"
-    let parts = [
-      DrawableCode.interface, "private fun side(): Side = \(side)",
-      tables.map(\.text).joined(separator: "\n\n"), DrawableCode.members,
-    ]
+    var side = "light(direction)"
+    var functions = [base.function("light")]
+    if let night {
+      if let changes = night.changes(to: base) {
+        side = "if (isNight) night(light(direction)) else light(direction)"
+        functions.append("private fun night(side: Side) = \(changes.copy(of: "side"))")
+      } else {
+        side = "if (isNight) dark(direction) else light(direction)"
+        functions.append(night.function("dark"))
+      }
+    }
+    let arts = (night ?? base).arts.map { "private val \($0.name) = \($0.text)" }
     let head = SourceHead.text(
       subject, what: "a popover's background for Android", format: "nine-patch", name: "Android",
       losses: export.losses)
     let text = """
       \(head)
-      // Move this file to a package of your app, and write its line here: package com.example.app
-      // R is the module's own; in another package than the module's, import it, too.
+      \(packageLine)import android.content.res.Resources
 
-      \(DrawableCode.imports)
-      /**
-       * The background of a popover: frame, arrow and shadow. Its padding has room for all of them.
-       *
-       * It draws its shadow itself, within its bounds: the view's or popup's elevation has to be 0.
-       */
-      class \(name)(private val resources: Resources) : Drawable() {
+      /** The popovers of a theme. */
+      class \(name)(resources: Resources) : PopoverDrawable(resources) {
 
-      \(parts.joined(separator: "\n\n").indented(by: 4))
+      \(arts.joined(separator: "\n").indented(by: 4))
+
+          override fun side(direction: ArrowDirection, isNight: Boolean): Side =
+      \(side.indented(by: 8))
+
+      \(functions.joined(separator: "\n\n").indented(by: 4))
       }
 
       """
+    let engine = String(cString: android_popover_drawable())
+      .exchanging(
+        "import android.content.res.Configuration",
+        for: "\(packageLine)import android.content.res.Configuration")
     return ThemeExport(
-      files: files + [ExchangeFile(path: "\(name).kt", content: .text(text))],
+      files: files + [
+        ExchangeFile(path: "\(codeFolder)/\(name).kt", content: .text(text)),
+        ExchangeFile(
+          path: "\(codeFolder)/PopoverDrawable.kt", content: .text(engine), isShared: true),
+      ],
       losses: export.losses)
+  }
+
+  /// Where the module's code of the package lies.
+  private var codeFolder: String {
+    (["java"] + subject.androidPackage.words(between: ".")).joined(separator: "/")
+  }
+
+  /// The package's line; without one, where it has to be written.
+  private var packageLine: String {
+    subject.androidPackage.isEmpty
+      ? """
+      // Move this file to the package of your module, and write its line here: package com.example.app
+      // R is the module's own; in another package than the module's namespace, import it, too.
+
+
+      """
+      : "package \(subject.androidPackage)\n\n"
   }
 
   /// Adds the files of a picture for the densities that have them.
@@ -82,7 +115,7 @@ struct DrawableWriter {
       guard let density = AndroidDensity(scale: file.scale) else { continue }
       files.append(
         ExchangeFile(
-          path: "\(folder)-\(density.rawValue)/\(picture.name).png",
+          path: "res/\(folder)-\(density.rawValue)/\(picture.name).png",
           content: .picture(file.bitmap, scale: Scale(Double(file.scale)) ?? .one)))
     }
   }

@@ -148,7 +148,7 @@ package struct NinePatchWriter {
         "they do not fit into \(file.path) as whole pixels, so that a padding mark is missing; the Kotlin file has them"
       )
     }
-    let folder = "drawable\(patch.appearance == nil ? "" : "-night")-\(density.rawValue)"
+    let folder = "res/drawable\(patch.appearance == nil ? "" : "-night")-\(density.rawValue)"
     files.append(
       ExchangeFile(
         path: "\(folder)/\(patch.name).9.png",

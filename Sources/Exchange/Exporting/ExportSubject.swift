@@ -66,6 +66,8 @@ package struct ExportSubject: Sendable {
   package let bitmaps: [String: Bitmap]
   /// The prefix of names and identifiers; may be empty.
   package let prefix: String
+  /// The package of an Android app's code, such as `com.example.app`; empty for none.
+  package let androidPackage: String
   /// The files that an import has kept because it has no use for their keys: trees by path.
   package let kept: [String: SourceNode]
   /// Other files that an import has kept, by their paths.
@@ -75,13 +77,14 @@ package struct ExportSubject: Sendable {
   ///
   /// - Precondition: There is a look, the base first, and a bitmap of every file.
   package init(
-    looks: [Look], bitmaps: [String: Bitmap], prefix: String = "", kept: [String: SourceNode] = [:],
-    keptFiles: [String: [UInt8]] = [:]
+    looks: [Look], bitmaps: [String: Bitmap], prefix: String = "", androidPackage: String = "",
+    kept: [String: SourceNode] = [:], keptFiles: [String: [UInt8]] = [:]
   ) {
     precondition(looks.first?.isBase == true, "the base is first")
     self.looks = looks
     self.bitmaps = bitmaps
     self.prefix = prefix
+    self.androidPackage = androidPackage
     self.kept = kept
     self.keptFiles = keptFiles
   }

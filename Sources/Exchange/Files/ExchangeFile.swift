@@ -36,9 +36,13 @@ package struct ExchangeFile: Equatable, Sendable {
   /// The contents of the file.
   package var content: Content
 
+  /// Whether exports of other themes to the same folder have it, too, and the last one's stays.
+  package var isShared: Bool
+
   /// Creates a file.
-  package init(path: String, content: Content) {
+  package init(path: String, content: Content, isShared: Bool = false) {
     self.path = path
     self.content = content
+    self.isShared = isShared
   }
 }

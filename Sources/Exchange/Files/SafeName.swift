@@ -42,6 +42,19 @@ package enum SafeName {
   /// Whether a text has a letter or a digit, and so a word that a name consists of.
   package static func hasWords(_ text: String) -> Bool { !words(text, .snake).isEmpty }
 
+  /// Whether a text is the name of a package of Java and Kotlin: names with dots between them, none of them a word of the
+  /// languages. In ASCII, since compilers make folders of it.
+  package static func isPackage(_ text: String) -> Bool {
+    text.parts(at: ".").allSatisfy { name in
+      let bytes = name.utf8
+      guard let first = bytes.first, !(0x30...0x39).contains(first) else { return false }
+      return bytes.count <= 80 && !(javaWords + kotlinWords).contains(String(name))
+        && bytes.allSatisfy { byte in
+          byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+        }
+    }
+  }
+
   private static func words(_ text: String, _ style: Style) -> [String] {
     var words: [String] = []
     var word = ""
@@ -63,8 +76,13 @@ package enum SafeName {
     return words
   }
 
+  /// Kotlin's hard keywords that Java does not have.
+  private static let kotlinWords: [String] = [
+    "as", "fun", "in", "is", "object", "typealias", "typeof", "val", "var", "when",
+  ]
+
   /// Words of Java that are no names of resources.
-  private static let javaWords: Set = [
+  private static let javaWords: [String] = [
     "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
     "continue", "default", "do", "double", "else", "enum", "extends", "final", "finally", "float",
     "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native",

@@ -15,12 +15,13 @@ struct ExportCommand: PopframeSubcommand {
       If a format cannot express something, there is a warning at the theme's line. The files \
       are listed with their hashes in .popframe.json; a file that no export wrote, or that was \
       changed since, is replaced only with --force. With several formats, each gets a folder. A folder \
-      stands for all themes in it and below it; each gets a folder of its name.
+      stands for all themes in it and below it; each gets a folder of its name, and of nine-patches \
+      all are written into one, a module's source folder.
 
         popframe export --list
         popframe export Crimson --to xcassets -o Crimson-assets
         popframe export Crimson --to css,nine-patch -o out --prefix shop
-        popframe export Pixel --to nine-patch -o app/src/main/res --fail-on-loss
+        popframe export Pixel --to nine-patch --package com.example.app -o app/src/main --fail-on-loss
       """
   )
 
@@ -46,6 +47,13 @@ struct ExportCommand: PopframeSubcommand {
   @Option(
     help: ArgumentHelp("The prefix of names and identifiers.", valueName: "name"))
   var prefix: String?
+
+  @Option(
+    name: .customLong("package"),
+    help: ArgumentHelp(
+      "The package of an Android app's code; with it the files compile where they are written.",
+      valueName: "name"))
+  var androidPackage: String?
 
   @Option(
     help: ArgumentHelp(
@@ -79,6 +87,17 @@ struct ExportCommand: PopframeSubcommand {
     if let prefix, !SafeName.hasWords(prefix) {
       throw UsageError("--prefix: '\(prefix)' has no letter or digit that a name could take")
     }
+    if let androidPackage {
+      guard formats.contains(where: { $0.target == .ninePatch }) else {
+        throw UsageError(
+          "--package: only Android's code has a package; give it with --to nine-patch")
+      }
+      guard SafeName.isPackage(androidPackage) else {
+        throw UsageError(
+          "--package: '\(androidPackage)' is no name of a package; write one such as com.example.app"
+        )
+      }
+    }
     if let shadow {
       guard ["theme", "none"].contains(shadow) else {
         throw UsageError("--shadow: '\(shadow)' is none of theme, none")
@@ -94,8 +113,9 @@ struct ExportCommand: PopframeSubcommand {
     let all = try files.map { (file, name) throws in
       let folder = try shelf.theme(of: file)
       let exports = try ThemeExports(
-        folder, to: formats, prefix: prefix ?? "", castsShadows: shadow != "none")
-      for path in exports.files.lazy.map(\.path) {
+        folder, to: formats, prefix: prefix ?? "", androidPackage: androidPackage ?? "",
+        castsShadows: shadow != "none")
+      for path in exports.ownPaths {
         if let other = owners.updateValue(name, forKey: path) {
           throw UsageError(
             "\(other) and \(name) have one name in the export: \(path); rename one of them, or export "
@@ -105,7 +125,7 @@ struct ExportCommand: PopframeSubcommand {
       notices.add(folder.warnings)
       notices.add(exports.warnings)
       notices.add(exports.losses)
-      let isAlone = files.count == 1 && name == theme
+      let isAlone = files.count == 1 && name == theme || formats.map(\.target) == [.ninePatch]
       return (exports, place: isAlone ? output : "\(output)/\(folder.pictureFolder)")
     }
     if failOnLoss, all.contains(where: { !$0.0.losses.isEmpty }) {

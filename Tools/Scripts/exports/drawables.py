@@ -23,6 +23,7 @@ from pictures import compare, unpack
 BARE = "Bare"
 PACKAGE = "com.example.app"
 PAGE = "PushpinPopoverDrawable"
+ENGINE = "PopoverDrawable"
 BETWEEN = (1.5, 2.625)
 # At which scales an offset is drawn.
 SCALES = {-500: (1,), -7.3: (3,), 17: (1, 2), 500: (2,)}
@@ -79,13 +80,18 @@ def export(options, theme, folder):
     """Exports a theme; gives its class and its losses."""
     out = folder / "exports" / theme.name
     out.parent.mkdir(exist_ok=True)
-    done = subprocess.run([options.popframe, "export", theme, "--to", "nine-patch", "-o", out], capture_output=True, text=True)
+    done = subprocess.run([options.popframe, "export", theme, "--to", "nine-patch", "--package", PACKAGE, "-o", out], capture_output=True, text=True)
     if done.returncode:
         raise swift_package.Refused(f"{theme.name}: {done.stderr}")
     for picture in out.rglob("*.png"):
         if not picture.name.endswith(".9.png"):
             unpack(picture)
-    return next(out.glob("*.kt")).stem, losses.read(done.stderr, "nine-patch")
+    return next(path.stem for path in code_of(out) if path.stem != ENGINE), losses.read(done.stderr, "nine-patch")
+
+
+def code_of(export):
+    """The Kotlin files of an export, where the package has them."""
+    return sorted((export / "java" / PACKAGE.replace(".", "/")).glob("*.kt"))
 
 
 def draw(options, themes, bare, exports, folder):
@@ -138,7 +144,8 @@ def draw(options, themes, bare, exports, folder):
 
 def run(options, folder, exports, jobs):
     """Compiles everything and runs it; gives what is printed of each job."""
-    files = [folder / "exports" / theme.name / f"{name}.kt" for theme, (name, _) in exports.items()]
+    # Each export has the same file for all themes.
+    files = list({path.name: path for theme in exports for path in code_of(folder / "exports" / theme.name)}.values())
     pushpin = [theme for theme in exports if exports[theme][0] == PAGE]
     page = (swift_package.ROOT / "Sources/Exchange/Documentation.docc/NinePatches.md").read_text()
     code = {"Page.kt": re.search(r"```kotlin\n(.*?)```", page, re.DOTALL)[1]} if pushpin else {}
@@ -170,9 +177,9 @@ def build(options, folder, files, pictures, code):
     names = sorted({picture.name.removesuffix(".png") for picture in pictures if not picture.name.endswith(".9.png")})
     ids = "".join(f"public static final int {name} = {number};\n" for number, name in enumerate(names))
     (sources / "R.java").write_text(f"package {PACKAGE};\npublic final class R {{ public static final class drawable {{\n{ids}}} }}\n")
-    # What an exported file asks for: its package.
-    for name, text in {**{file.name: file.read_text() for file in files}, **code}.items():
-        (sources / name).write_text(f"package {PACKAGE}\n\n{text}")
+    for name, text in {**{file.name: file.read_text() for file in files},
+                       **{name: f"package {PACKAGE}\n\n{text}" for name, text in code.items()}}.items():
+        (sources / name).write_text(text)
     stand_ins = sorted((swift_package.ROOT / "Tools/StandIns/Android").rglob("*.java"))
     compiled([options.javac, "--release", "11", "-d", classes, sources / "R.java", *stand_ins])
     compiled([options.kotlinc, "-language-version", "1.3", "-api-version", "1.3", "-Werror", "-no-reflect", "-cp", classes,

@@ -112,7 +112,7 @@ public final class RunDrawables {
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private static void point(Drawable drawable, String direction, float offset) throws Exception {
-        Class<? extends Enum> kind = (Class<? extends Enum>) Class.forName(drawable.getClass().getName() + "$ArrowDirection");
+        Class<? extends Enum> kind = (Class<? extends Enum>) Class.forName(drawable.getClass().getSuperclass().getName() + "$ArrowDirection");
         drawable.getClass().getMethod("setArrowDirection", kind).invoke(drawable, Enum.valueOf(kind, direction));
         drawable.getClass().getMethod("setArrowOffset", float.class).invoke(drawable, offset);
     }

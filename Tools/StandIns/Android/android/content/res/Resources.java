@@ -56,7 +56,7 @@ public class Resources {
     }
 
     private Path file(String night, int density, int id) {
-        return root.resolve("drawable" + night + "-" + NAMES[density]).resolve(names[id] + ".png.raw");
+        return root.resolve("res/drawable" + night + "-" + NAMES[density]).resolve(names[id] + ".png.raw");
     }
 
     /**

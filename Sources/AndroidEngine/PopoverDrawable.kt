@@ -1,34 +1,38 @@
-/// The part of the Kotlin file that is the same for every theme: it reads the theme's table, works out where everything
-/// lies as `PopoverLayout` does, and draws it into a bitmap.
-///
-/// Language level 1.3, and Android's interfaces of API level 21. Android's own sampling is not published and differs
-/// between versions, so pixels are sampled here and shown one to one.
-enum DrawableCode {
-  /// The lines in front of the class.
-  static let imports = """
-    import android.content.res.Configuration
-    import android.content.res.Resources
-    import android.graphics.Bitmap
-    import android.graphics.BitmapFactory
-    import android.graphics.Canvas
-    import android.graphics.ColorFilter
-    import android.graphics.Outline
-    import android.graphics.Paint
-    import android.graphics.PixelFormat
-    import android.graphics.Rect
-    import android.graphics.drawable.Drawable
-    import java.nio.IntBuffer
-    import kotlin.math.abs
-    import kotlin.math.ceil
-    import kotlin.math.exp
-    import kotlin.math.floor
-    import kotlin.math.max
-    import kotlin.math.min
+// Draws the popovers of themes that `popframe export --to nine-patch` has written. An app has this file once; each theme is
+// a class of its own, in the same package.
+//
+// It works out where everything lies, and draws it into a bitmap. Android's own sampling is not published and differs
+// between versions, so pixels are sampled here and shown one to one. Kotlin 1.3, and Android 5 (API level 21).
 
-    """
+import android.content.res.Configuration
+import android.content.res.Resources
+import android.graphics.Bitmap
+import android.graphics.BitmapFactory
+import android.graphics.Canvas
+import android.graphics.ColorFilter
+import android.graphics.Outline
+import android.graphics.Paint
+import android.graphics.PixelFormat
+import android.graphics.Rect
+import android.graphics.drawable.Drawable
+import java.nio.IntBuffer
+import kotlin.math.abs
+import kotlin.math.ceil
+import kotlin.math.exp
+import kotlin.math.floor
+import kotlin.math.max
+import kotlin.math.min
 
-  /// The members that come first.
-  static let interface = """
+/**
+ * The background of a popover: frame, arrow and shadow. Its padding has room for all of them.
+ *
+ * It draws its shadow itself, within its bounds: the view's or popup's elevation has to be 0.
+ */
+abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
+
+    /** What the theme says of a direction, by day or by night. */
+    protected abstract fun side(direction: ArrowDirection, isNight: Boolean): Side
+
     /** Where the arrow points: with UP it is on the upper edge. The same from right to left. */
     enum class ArrowDirection { UP, DOWN, LEFT, RIGHT, NONE }
 
@@ -55,7 +59,8 @@ enum DrawableCode {
     private val scale = resources.displayMetrics.densityDpi / 160.0
     private val paint = Paint(Paint.FILTER_BITMAP_FLAG)
     private val files = HashMap<Int, Bitmap>()
-    private var side = side()
+    private var known: Side? = null
+    private val side get() = known ?: side(arrowDirection, isNight).also { known = it }
     private var shown: Bitmap? = null
 
     /** From the drawable's bounds to the content: shadow, arrow and content insets. */
@@ -107,12 +112,9 @@ enum DrawableCode {
 
     @Suppress("OverridingDeprecatedMember", "OVERRIDE_DEPRECATION")
     override fun getOpacity() = PixelFormat.TRANSLUCENT
-    """
 
-  /// The members that come after the theme's table.
-  static let members = """
     /** A picture: for each density the caps, the arrow's span along its edge, the middle's alpha. */
-    private class Art(
+    protected class Art(
         val id: Int,
         val rows: IntArray,
         val isNearest: Boolean = false,
@@ -121,7 +123,7 @@ enum DrawableCode {
     )
 
     /** In dp; the offset falls to the right and down. */
-    private class Shadow(
+    protected class Shadow(
         val color: Int,
         val opacity: Double,
         val right: Double,
@@ -133,8 +135,8 @@ enum DrawableCode {
     )
 
     /** What the theme says of a direction: lengths in dp, sides from the left clockwise. */
-    private class Side(
-        val insets: List<Double>,
+    protected data class Side(
+        val insets: List<Double> = listOf(0.0, 0.0, 0.0, 0.0),
         val body: Art? = null,
         val over: List<Double> = listOf(0.0, 0.0, 0.0, 0.0),
         val isFused: Boolean = false,
@@ -165,7 +167,7 @@ enum DrawableCode {
     )
 
     private fun forget() {
-        side = side()
+        known = null
         shown = null
         invalidateSelf()
     }
@@ -611,5 +613,4 @@ enum DrawableCode {
         const val RIGHT = 2
         const val BOTTOM = 3
     }
-    """
 }
