@@ -142,7 +142,9 @@ import Testing
 
   @Test(arguments: ["--a%b", "a%b", "--json=a%b", "--a%b=c", "-%", "--arrow=%x"])
   func `a word of the command line cannot command a terminal or an engine`(_ form: String) throws {
-    for sign in ["\u{1B}[31m", "\n::error::x", "\r\n##[error]x", "\u{202E}", "\u{0D4E}\u{1B}\u{0301}[31m"] {
+    for sign in [
+      "\u{1B}[31m", "\n::error::x", "\r\n##[error]x", "\u{202E}", "\u{0D4E}\u{1B}\u{0301}[31m",
+    ] {
       let word = form.replacing("%", with: sign)
       let outcome = try Sandbox().command("layout", "Meadow", "Meadow", word)
       #expect(outcome.status == 64, "\(outcome.messages)")

@@ -177,7 +177,8 @@ import Testing
     ("previews: {appearances: [drak]}\nappearances: {dark: {contentInsets: 3}}", "drak"),
     ("lint: {frnge: off}", "frnge"), ("lint: {fringe: of}", "of"),
     ("apearances: {dark: {contentInsets: 3}}", "apearances"),
-    ("directions: {upp: {contentInsets: 3}}", "upp"), ("tint: {color: '#fff', mode: mulitply}", "mulitply"),
+    ("directions: {upp: {contentInsets: 3}}", "upp"),
+    ("tint: {color: '#fff', mode: mulitply}", "mulitply"),
     ("shadow: {radius: 3}", "radius"), ("frame: {image: fram.png}", "fram.png"),
     ("frame: {image: frame.png, resizing: strech}", "strech"),
     ("frame: {image: frame.png, resizing: repeat}", "repeat"),
@@ -206,7 +207,9 @@ import Testing
   }
 
   @Test func `an option that is spelled otherwise is not suggested`() throws {
-    for words in [["check", "Meadow", "--rule", "x"], ["slice", "Meadow/frame.png", "--arow", "up"]] {
+    for words in [
+      ["check", "Meadow", "--rule", "x"], ["slice", "Meadow/frame.png", "--arow", "up"],
+    ] {
       let outcome = try Sandbox().run(words)
       #expect(outcome.status == 64)
       #expect(outcome.messages.contains("Unknown option '--\(words[2].dropFirst(2))'\n"))
