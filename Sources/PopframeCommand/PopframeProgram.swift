@@ -94,6 +94,8 @@ internal import Words
       exit(failure.status.rawValue)
     }
     // Mistakes in the arguments' form.
-    Popframe.exit(withError: error)
+    let message = Popframe.fullMessage(for: error)
+    Messages.standard.print(ParserMessage.checked(message, of: CommandLine.arguments))
+    exit(Popframe.exitCode(for: error).rawValue)
   }
 }

@@ -27,6 +27,7 @@ struct MockNumbers {
     let names = popovers.flatMap { $0.mocks.map(\.fileName) }.joined(separator: ", ")
     let known = popovers[0].known
     writer.introduction = [
+      FileSchema.themeLine,
       known?.introduction ?? "Made by popframe slice from \(names).", "Lengths are points.",
     ]
     writer.comments = [

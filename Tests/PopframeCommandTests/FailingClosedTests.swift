@@ -140,6 +140,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["--a%b", "a%b", "--json=a%b", "--a%b=c", "-%", "--arrow=%x"])
+  func `a word of the command line cannot command a terminal or an engine`(_ form: String) throws {
+    for sign in [
+      "\u{1B}[31m", "\n::error::x", "\r\n##[error]x", "\u{202E}", "\u{0D4E}\u{1B}\u{0301}[31m",
+    ] {
+      let word = form.replacing("%", with: sign)
+      let outcome = try Sandbox().command("layout", "Meadow", "Meadow", word)
+      #expect(outcome.status == 64, "\(outcome.messages)")
+      for scalar in ["\u{1B}", "\r", "\u{202E}"] {
+        #expect(!outcome.messages.unicodeScalars.contains(Unicode.Scalar(scalar) ?? "x"))
+      }
+      let lines = outcome.messages.split(separator: "\n")
+      #expect(!lines.contains { $0.hasPrefix("::") || $0.hasPrefix("##") }, "\(outcome.messages)")
+    }
+  }
+
   @Test(arguments: [
     ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"],
     ["BUILDKITE_PARALLEL_JOB": "1", "BUILDKITE_PARALLEL_JOB_COUNT": "2"],

@@ -57,7 +57,12 @@ import Testing
       run.messages.contains("points left (rows 8 to 17 of frame.png)") == options.isEmpty,
       "\(run.messages)")
     let text = String(decoding: try sandbox.bytes("Bubble/theme.yaml"), as: UTF8.self)
-    #expect(text.hasPrefix("# Imported by popframe from bubble.9.png (nine-patch)."), "\(text)")
+    #expect(
+      text.hasPrefix(
+        """
+        # yaml-language-server: $schema=https://github.com/popframe/popframe/releases/latest/download/theme.schema.json
+        # Imported by popframe from bubble.9.png (nine-patch).
+        """), "\(text)")
     #expect(text.contains("\ncontentInsets: 4 "), "\(text)")
     #expect(text.contains("\n  height: 6 "), "\(text)")
     // In the middle of a larger popover, where the picture never had it.

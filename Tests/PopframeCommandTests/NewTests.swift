@@ -41,6 +41,8 @@ import Testing
   func `every style draws without a warning`(style: StarterTheme.Style) throws {
     let sandbox = try Sandbox()
     #expect(try sandbox.command("new", "Glade", "--style", style.rawValue).status == 0)
+    let text = String(decoding: try sandbox.bytes("Glade/theme.yaml"), as: UTF8.self)
+    #expect(text.hasPrefix("# yaml-language-server: $schema=https://"), "\(text)")
     for arguments in [["check", "Glade"], ["gallery", "Glade", "-o", "previews"]] {
       let outcome = try sandbox.run(arguments)
       #expect(outcome.status == 0, "\(outcome.messages)")

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SuggestionTests {
   /// The words that a message suggests, as a shell reads them.
   private func suggested(_ messages: String) -> [String]? {
-    guard let question = messages.firstRange(of: "did you mean ") else { return nil }
+    guard let question = messages.firstRange(of: "id you mean ") else { return nil }
     let rest = messages[question.upperBound...]
     guard let end = rest.firstIndex(of: "?") else { return nil }
     return rest[..<end].split(separator: " ").map { word in
@@ -46,6 +46,15 @@ import Testing
     (["export", "Meadow", "--to", "swift", "-o", "b"], 3..<4, ["swiftui"]),
     (["export", "Meadow", "--to", "android", "-o", "b"], 3..<4, ["nine-patch"]),
     (["rendr", "Meadow", "-o", "a.png"], 0..<1, ["render"]),
+    (["help", "rendr"], 1..<2, ["render"]),
+    (["schema", "them"], 1..<2, ["theme"]),
+    (["check", "Meadow", "--format", "jsn"], 3..<4, ["json"]),
+    (["check", "Meadow", "--fail-on", "warnings"], 3..<4, ["warning"]),
+    (["layout", "Meadow", "--placeholder", "mneu"], 3..<4, ["menu"]),
+    (["place", "Meadow", "--host", "toolbr", "--anchor", "item-3"], 3..<4, ["toolbar"]),
+    (["place", "Meadow", "--host", "toolbar", "--anchor", "itm-3"], 5..<6, ["item-3"]),
+    (["place", "Meadow", "--device", "ipda", "--source", "9,9,2,2"], 3..<4, ["ipad"]),
+    (["survey", "Meadow", "--device", "ipad", "-o", "out"], 2..<3, ["--devices"]),
     (["layout", "Meadwo"], 1..<2, ["Meadow"]),
     (["layout", "./Meadwo"], 1..<2, ["Meadow"]),
     (["layout", "Meadow/theme.yamll"], 1..<2, ["Meadow/theme.yaml"]),
@@ -159,6 +168,53 @@ import Testing
     let key = line.prefix { $0 != ":" }
     try sandbox.write("\(start)\(key): \(right)\n", to: "Meadow/theme.yaml")
     #expect(try sandbox.command("check", "Meadow").status == 0)
+  }
+
+  /// What `check` suggests in a theme's file, written in place of the wrong word.
+  @Test(arguments: [
+    ("previews: {backgrounds: [cheker]}", "cheker"), ("previews: {offsets: [strat]}", "strat"),
+    ("previews: {arrows: [dwon]}", "dwon"), ("previews: {placeholder: mneu}", "mneu"),
+    ("previews: {appearances: [drak]}\nappearances: {dark: {contentInsets: 3}}", "drak"),
+    ("lint: {frnge: off}", "frnge"), ("lint: {fringe: of}", "of"),
+    ("apearances: {dark: {contentInsets: 3}}", "apearances"),
+    ("directions: {upp: {contentInsets: 3}}", "upp"),
+    ("tint: {color: '#fff', mode: mulitply}", "mulitply"),
+    ("shadow: {radius: 3}", "radius"), ("frame: {image: fram.png}", "fram.png"),
+    ("frame: {image: frame.png, resizing: strech}", "strech"),
+    ("frame: {image: frame.png, resizing: repeat}", "repeat"),
+    ("frame: {image: frame.png, filter: smoth}", "smoth"),
+    ("frame: {style: drawn, fill: '#fff', border: {color: '#000', width: hairlin}}", "hairlin"),
+    ("arrow: {style: clip, shape: triangel, base: 20, height: 10}", "triangel"),
+    ("arrow: {style: clip, shape: triangle, base: 20, height: 10, texture: centre}", "centre"),
+    ("arrow: {style: clip, shape: triangle, base: 20, height: 10, texture: fram}", "fram"),
+    ("arrow: {style: clop, shape: triangle, base: 20, height: 10}", "clop"),
+    ("arrow: {image: arow.png}", "arow.png"),
+  ])
+  func `a word that check suggests is right in its place`(line: String, wrong: String) throws {
+    let sandbox = try Sandbox()
+    func check(_ line: String) throws -> String {
+      let start = ["format: 1", "frame: {image: frame.png, capInsets: 12}"].filter {
+        $0.prefix(5) != line.prefix(5)
+      }
+      try sandbox.write((start + [line]).joined(separator: "\n") + "\n", to: "Meadow/theme.yaml")
+      let outcome = try sandbox.command("check", "Meadow")
+      return outcome.text + outcome.messages
+    }
+    let messages = try check(line)
+    let right = try #require(suggested(messages)?.first, "\(messages)")
+    let mended = try check(line.replacing(wrong, with: right))
+    #expect(mended.contains("1 theme: no errors"), "\(right): \(mended)")
+  }
+
+  @Test func `an option that is spelled otherwise is not suggested`() throws {
+    for words in [
+      ["check", "Meadow", "--rule", "x"], ["slice", "Meadow/frame.png", "--arow", "up"],
+    ] {
+      let outcome = try Sandbox().run(words)
+      #expect(outcome.status == 64)
+      #expect(outcome.messages.contains("Unknown option '--\(words[2].dropFirst(2))'\n"))
+      #expect(!outcome.messages.contains("Did you mean"), "\(outcome.messages)")
+    }
   }
 
   @Test func `a number with a comma is told both forms for a shell`() throws {

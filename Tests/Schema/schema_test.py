@@ -5,7 +5,7 @@ Usage: Tests/Schema/schema_test.py POPFRAME [--count N] [--seed N]. Needs jsonsc
 
 1. The schemas are valid JSON Schema 2020-12.
 2. Every theme and scene of the repository is valid.
-3. Wrong files from a list are not, at the place of the mistake.
+3. Wrong files from a list are not. A wrong value has one error, of what it was meant to be.
 4. Random changes of the shipped themes: what `popframe check` finds nothing wrong with has to be valid, and a key
    that it does not know, or a value of a wrong kind, has to be invalid.
 5. The records of runs that record, differ, pass with tolerances, are shards, and cannot draw are valid; without any
@@ -69,6 +69,24 @@ WRONG_THEMES = [
     (DRAWN, ["frame", "cornerRadius"], [1, 2]), (DRAWN, ["frame", "border"], {"width": 1}),
     (DRAWN, ["frame", "border"], {"color": "#000", "width": "thin"}), (DRAWN, ["frame", "filter"], "smooth"),
     (DRAWN, ["arrow", "style"], "image"), (DRAWN, ["arrow", "base"], REMOVED),
+]
+# Values that an editor is to mark once, at the place that is named.
+MARKED_ONCE = [
+    (IMAGE, ["frame", "image"], "/art/frame.png", "frame.image"), (IMAGE, ["frame", "image"], "C:/frame.png", "frame.image"),
+    (IMAGE, ["frame", "image"], "../frame.png", "frame.image"), (IMAGE, ["frame", "image"], "~/frame.png", "frame.image"),
+    (IMAGE, ["frame", "image"], "frame.jpg", "frame.image"), (IMAGE, ["frame", "image"], "yes", "frame.image"),
+    (IMAGE, ["frame", "image"], True, "frame.image"), (IMAGE, ["frame", "image"], "https://a.example/f.png", "frame.image"),
+    (IMAGE, ["frame", "image"], "art\\frame.png", "frame.image"), (IMAGE, ["arrow", "images"], {"up": "up.gif"}, "arrow.images.up"),
+    (IMAGE, ["previews"], {"backgrounds": ["/photo.png"]}, "previews.backgrounds.0"),
+    (IMAGE, ["previews"], {"backgrounds": {"base": ["#12"]}}, "previews.backgrounds.base.0"),
+    (IMAGE, ["shadow"], {"opacity": 3}, "shadow.opacity"), (IMAGE, ["shadow"], [{"opacity": 3}], "shadow.0.opacity"),
+    (IMAGE, ["shadow"], {"colour": "#000"}, "shadow"), (IMAGE, ["shadow"], {"knockout": "yes"}, "shadow.knockout"),
+    (IMAGE, ["shadow"], 5, "shadow"), (IMAGE, ["contentInsets"], [1, 2, 3], "contentInsets"),
+    (IMAGE, ["contentInsets"], {"top": "x"}, "contentInsets.top"), (IMAGE, ["arrow", "style"], "yes", "arrow.style"),
+    (DRAWN, ["arrow", "style"], "yes", "arrow.style"), (DRAWN, ["frame", "fill"], "red", "frame.fill"),
+    (DRAWN, ["frame", "fill"], {"gradient": [["#FFF", 0], ["red", 1]]}, "frame.fill.gradient.1.0"),
+    (DRAWN, ["frame", "border"], {"color": "#000", "width": "thick"}, "frame.border.width"),
+    (DRAWN, ["frame", "innerShadow"], [{"color": "#000", "opacity": 7}], "frame.innerShadow.0.opacity"),
 ]
 SCENE = {"theme": "../Crimson", "content": [120, 80], "arrow": "down"}
 PLACED = {"theme": "Linen", "host": "split-view", "anchor": "detail-button"}
@@ -137,7 +155,15 @@ def check_wrong(theme, scene):
         for base, path, value in cases:
             wrong = changed(base, path, value)
             assert not validator.is_valid(wrong), f"this is taken for right: {wrong}"
-    return len(WRONG_THEMES) + len(WRONG_SCENES)
+    for base, path, value, place in MARKED_ONCE:
+        errors = [leaf for error in theme.iter_errors(changed(base, path, value)) for leaf in leaves(error)]
+        found = [".".join(map(str, error.absolute_path)) for error in errors]
+        assert found == [place], f"{path} {value}: {[(at, error.message[:99]) for at, error in zip(found, errors)]}"
+    return len(WRONG_THEMES) + len(WRONG_SCENES) + len(MARKED_ONCE)
+
+
+def leaves(error):
+    return [leaf for inner in error.context for leaf in leaves(inner)] if error.context else [error]
 
 
 # What a schema cannot know: pictures, other keys' values, and what only fits together with them.

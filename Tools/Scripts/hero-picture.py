@@ -2,7 +2,8 @@
 """Makes README's first picture: popovers of four themes, light by day and dark by night, over one landscape.
 
 Usage: Tools/Scripts/hero-picture.py POPFRAME, with rsvg-convert (Debian: librsvg2-bin) and Pillow. It writes
-Renders/hero.png. Every popover is drawn by `popframe place` over the picture with the ones before it.
+Renders/hero.png. Every popover is drawn by `popframe place` over the picture with the ones before it. Words are in our
+own lettering.
 """
 
 import pathlib
@@ -13,16 +14,70 @@ import tempfile
 
 from PIL import Image
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from lettering import width, words  # noqa: E402
+
 POPFRAME = pathlib.Path(sys.argv[1]).resolve()
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCALE, WIDTH, HEIGHT = 2, 960, 440
-# The theme, what is in it and its size, the middle of the pin that it points at in the left half, and its direction.
+# The theme, the size of its content, the button that it points at in the left half (its word and its middle), and the
+# arrow's direction.
 POPOVERS = [
-    ("Glass", "media", "172x76", (122, 150), "down"),
-    ("Card", "list", "160x88", (352, 166), "down"),
-    ("Ink", "text", "164x72", (128, 292), "up"),
-    ("Block", "menu", "150x78", (352, 284), "up"),
+    ("Glass", (176, 76), "Now playing", (122, 158), "down"),
+    ("Card", (168, 88), "Friends", (352, 174), "down"),
+    ("Bubble", (164, 62), "Messages", (122, 292), "up"),
+    ("Block", (150, 84), "Sort", (352, 284), "up"),
 ]
+
+
+def media(ink, _):
+    skips = "".join(f'<path d="M{x} 58 l{side} -5.5 v11 z" fill="{ink}"/>' for x, side in ((92, 9), (101, 9), (154, -9), (145, -9)))
+    return (
+        '<clipPath id="cover"><rect x="6" y="8" width="60" height="60" rx="9"/></clipPath><g clip-path="url(#cover)">'
+        '<rect x="6" y="8" width="60" height="60" fill="#ff9d6c"/><circle cx="40" cy="34" r="13" fill="#fff1c9"/>'
+        '<path d="M0 68 L22 36 L40 58 L52 46 L72 68 Z" fill="#5b3a7e"/><path d="M0 68 L14 54 L34 68 Z" fill="#2f2350"/></g>'
+        + words("Golden hour", 78, 19, 10, ink, 1.6) + words("The Ridge", 78, 33, 7.5, ink, opacity=0.65)
+        + f'<path d="M78.5 43 H168" stroke="{ink}" stroke-width="3" stroke-linecap="round" opacity="0.25"/>'
+        f'<path d="M78.5 43 H112" stroke="{ink}" stroke-width="3" stroke-linecap="round"/><circle cx="112" cy="43" r="4.5" fill="{ink}"/>'
+        + skips + f'<path d="M117 49.5 l13 8.5 l-13 8.5 z" fill="{ink}"/>')
+
+
+def friends(ink, is_dark):
+    rows = ""
+    for y, letter, color, name, text in (
+            (22, "M", "#e8607a", "Mara Lind", "Watches the sunrise"), (66, "J", "#3f8fd6", "Jon Abe", "Is on the way")):
+        rows += (
+            f'<circle cx="23" cy="{y}" r="15" fill="{color}"/>' + words(letter, 23, y + 5.5, 11, "#fff", 1.8, "middle")
+            + words(name, 48, y - 2, 9, ink, 1.45) + words(text, 48, y + 13, 7, ink, opacity=0.6)
+            + f'<path d="M155 {y - 5} l5 5 l-5 5" fill="none" stroke="{ink}" stroke-width="2" stroke-linecap="round" '
+            'stroke-linejoin="round" opacity="0.4"/>')
+    return rows + f'<path d="M48 44 H168" stroke="{ink}" stroke-width="0.5" opacity="{0.3 if is_dark else 0.22}"/>'
+
+
+def message(_, __):
+    return (words("Sunrise at 06:12", 12, 22, 10.5, "#fff", 1.7) + words("Meet at the lake at six?", 12, 40, 8, "#fff", opacity=0.85)
+            + words("Bring the camera!", 12, 55, 8, "#fff", opacity=0.85))
+
+
+def menu(ink, _):
+    rows = ""
+    for row, name in enumerate(("Newest first", "By place", "By light")):
+        y = 14 + 28 * row
+        rows += words(name, 14, y + 4.5, 9, ink, 1.6)
+        if row == 0:
+            rows += (f'<path d="M124 {y} l4 4.5 l8 -9" fill="none" stroke="{ink}" stroke-width="2.4" stroke-linecap="round" '
+                     'stroke-linejoin="round"/>')
+        else:
+            rows += f'<path d="M6 {y - 14} H144" stroke="{ink}" stroke-width="0.75" opacity="0.25"/>'
+    return rows
+
+
+CONTENTS = {"Glass": media, "Card": friends, "Bubble": message, "Block": menu}
+
+
+def button(word):
+    """The size of a button of a word."""
+    return width(word, 8.5, 1.3) + 22, 20
 
 
 def ridge(dice, base, height, step):
@@ -48,8 +103,12 @@ def landscape():
         stops = "".join(f'<stop offset="{index / (len(colors) - 1)}" stop-color="{color}"/>' for index, color in enumerate(colors))
         return f'<linearGradient id="{name}">{stops}</linearGradient>'
 
-    pins = "".join(f'<circle cx="{x + half}" cy="{y}" r="5" fill="#fff"/><circle cx="{x + half}" cy="{y}" r="2.5" fill="#e0245e"/>'
-                   for half in (0, WIDTH // 2) for _, _, _, (x, y), _ in POPOVERS)
+    buttons = ""
+    for half, back, ink in ((0, "#ffffff", "#1c1c1e"), (WIDTH // 2, "#2a2b3a", "#f2f2f7")):
+        for _, _, word, (x, y), _ in POPOVERS:
+            wide, high = button(word)
+            buttons += (f'<rect x="{x + half - wide / 2}" y="{y - high / 2}" width="{wide}" height="{high}" rx="{high / 2}" '
+                        f'fill="{back}" opacity="0.92"/>' + words(word, x + half, y + 4.25, 8.5, ink, 1.3, "middle"))
     return f"""<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"><defs>
 {across("sky", "#7cc7ff", "#b9ddff", "#ffc9a3", "#c0507e", "#4a2c6f", "#141a44", "#0b1030")}
 {across("far", "#86a9d6", "#9d9cc9", "#a4638f", "#4d3572", "#232350")}
@@ -63,7 +122,7 @@ def landscape():
 <circle cx="694" cy="70" r="36" fill="#f4f1ff"/><circle cx="694" cy="70" r="52" fill="#f4f1ff" opacity="0.14"/>
 <polygon points="{ridge(dice, 262, 118, 74)}" fill="url(#far)"/><polygon points="{ridge(dice, 306, 92, 58)}" fill="url(#near)"/>
 <rect y="316" width="{WIDTH}" height="124" fill="url(#sea)"/>{waves}
-<path d="M0 440 V398 C150 372 260 424 420 410 S760 384 960 414 V440 Z" fill="url(#shore)"/>{pins}</svg>"""
+<path d="M0 440 V398 C150 372 260 424 420 410 S760 384 960 414 V440 Z" fill="url(#shore)"/>{buttons}</svg>"""
 
 
 def main():
@@ -73,12 +132,19 @@ def main():
         picture = folder / "0.png"
         subprocess.run(["rsvg-convert", "-z", str(SCALE), folder / "landscape.svg", "-o", picture], check=True)
         for half, appearance in ((0, []), (WIDTH // 2, ["--appearance", "dark"])):
-            for theme, content, size, (x, y), direction in POPOVERS:
+            for theme, size, word, (x, y), direction in POPOVERS:
+                ink = "#f2f2f7" if half else "#1c1c1e"
+                content = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}">'
+                           f'{CONTENTS[theme](ink, half > 0)}</svg>')
+                (folder / "content.svg").write_text(content)
+                subprocess.run(["rsvg-convert", "-z", str(SCALE), folder / "content.svg", "-o", folder / "content@2x.png"], check=True)
+                wide, high = button(word)
                 done = folder / f"{half}-{theme}.png"
                 subprocess.run(
                     [POPFRAME, "place", ROOT / "Assets" / theme, *appearance, "--container", f"{WIDTH}x{HEIGHT}", "--backdrop", picture,
-                     "--source", f"{x + half - 7},{y - 7},14,14", "--permitted", direction, "--content", size,
-                     "--placeholder", content, "--scale", str(SCALE), "-o", done, "-q"], check=True)
+                     "--source", f"{x + half - wide / 2},{y - high / 2},{wide},{high}", "--permitted", direction,
+                     "--content", f"{size[0]}x{size[1]}", "--content-image", folder / "content@2x.png", "--scale", str(SCALE),
+                     "-o", done, "-q"], check=True)
                 picture = done
         Image.open(picture).convert("RGB").save(ROOT / "Renders/hero.png", optimize=True)
 

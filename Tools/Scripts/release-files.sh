@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Collects the files of a release: the packages and wheels of both architectures, what they consist of, the source, the
+# Collects the files of a release: the schemas for editors, the packages and wheels of both architectures, what they consist of, the source, the
 # documentation, the formula for Homebrew, and SHA256SUMS of them all.
 # Usage: Tools/Scripts/release-files.sh VERSION ARTIFACTS FOLDER; ARTIFACTS is what CI's jobs have kept, a folder each
 set -euo pipefail
@@ -17,6 +17,11 @@ for architecture in x86-64:amd64:x86_64 arm64:arm64:aarch64; do
     cp "$artifacts/packages-$name"/$file "$out/"
   done
 done
+
+# The schema that new themes name in their first line.
+tar --extract --xz --to-stdout --file "$out/popframe-$version-linux-amd64.tar.xz" "popframe-$version-linux-amd64/bin/popframe" \
+  >"$out/popframe" && chmod +x "$out/popframe"
+"$out/popframe" schema theme -o "$out/theme.schema.json" && rm "$out/popframe"
 
 git -c tar.tar.gz.command='gzip -9n' archive --format=tar.gz --prefix="popframe-$version/" \
   --output="$out/popframe-$version.tar.gz" HEAD

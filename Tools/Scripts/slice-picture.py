@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes README's picture of `popframe slice`: a mock, the parts that are found in it, and popovers made of them.
+"""Makes README's picture of `popframe slice`: a mock, the nine parts and the arrow that are found in it, and popovers
+made of them. Everything has its own size, and words are in our own lettering.
 
 Usage: Tools/Scripts/slice-picture.py POPFRAME, after Tools/Scripts/browser.sh. It writes Renders/slice.png.
 """
@@ -15,26 +16,21 @@ import tempfile
 from PIL import Image
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "exports"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from chromium import Chromium  # noqa: E402
+from lettering import words  # noqa: E402
 
 POPFRAME = pathlib.Path(sys.argv[1]).resolve()
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCALE, WIDTH, HEIGHT = 2, 1000, 300
+PINK = "#e0245e"
 STYLE = """
 * { margin: 0; box-sizing: border-box }
-body { width: 1000px; height: 300px; background: #fff; color: #4a5063; font: 13px/18px "DejaVu Sans", sans-serif }
-figure { position: absolute; top: 40px; height: 230px; display: grid; place-items: center }
-figcaption { position: absolute; top: -26px; left: 0; right: 0; text-align: center; font-weight: bold; color: #1c2233 }
-img { display: block }
-.mock { left: 20px; width: 240px; border-radius: 8px;
+body { width: 1000px; height: 300px; background: #fff }
+img, svg { position: absolute; display: block }
+.mock { position: absolute; left: 20px; top: 44px; width: 246px; height: 226px; border-radius: 8px;
   background: repeating-conic-gradient(#eceef3 0 25%, #fff 0 50%) 0 0/16px 16px }
-.parts { left: 320px; width: 240px; grid-template-rows: 1fr auto; gap: 10px }
-.made { left: 600px; width: 390px }
-.part { position: relative; display: inline-block; margin: 0 14px; vertical-align: middle }
-.part i { position: absolute; background: #e0245e }
-.step { position: absolute; top: 150px; font-size: 26px; color: #9aa1b5 }
-code { font: 12px/18px "DejaVu Sans Mono", monospace; white-space: pre }
-.made img { position: absolute }
+.part { position: absolute; overflow: hidden }
 """
 
 
@@ -42,19 +38,47 @@ def popframe(folder, *words):
     subprocess.run([POPFRAME, *words], cwd=folder, check=True, capture_output=True)
 
 
-def picture(path, zoom=1, style=""):
-    width, height = (length / SCALE * zoom for length in Image.open(path).size)
+def picture(path, left, top):
+    wide, high = (length / SCALE for length in Image.open(path).size)
     data = base64.b64encode(path.read_bytes()).decode()
-    return f'<img src="data:image/png;base64,{data}" style="width:{width}px;height:{height}px;image-rendering:pixelated;{style}">'
+    return f'<img src="data:image/png;base64,{data}" style="left:{left}px;top:{top}px;width:{wide}px;height:{high}px">'
 
 
-def frame(path, caps, zoom):
-    """The frame's picture, with lines where its caps end."""
-    width, height = (length / SCALE * zoom for length in Image.open(path).size)
-    top, left, bottom, right = (cap * zoom for cap in caps)
-    lines = "".join(f'<i style="left:{x}px;top:-6px;width:1px;height:{height + 12}px"></i>' for x in (left, width - right - 1))
-    lines += "".join(f'<i style="top:{y}px;left:-6px;height:1px;width:{width + 12}px"></i>' for y in (top, height - bottom - 1))
-    return f'<span class="part">{picture(path, zoom)}{lines}</span>'
+def parts(path, caps, left, top, gap=9):
+    """The nine parts of a frame, apart from each other; what stretches is marked."""
+    wide, high = (length / SCALE for length in Image.open(path).size)
+    xs, ys = (0, caps[3], wide - caps[1], wide), (0, caps[0], high - caps[2], high)
+    html = ""
+    for row in range(3):
+        for column in range(3):
+            x, y = xs[column], ys[row]
+            across, down = xs[column + 1] - x, ys[row + 1] - y
+            stretches = "" if row != 1 and column != 1 else f"outline:1px dashed {PINK};outline-offset:1px"
+            html += (f'<div class="part" style="left:{left + x + gap * column}px;top:{top + y + gap * row}px;width:{across}px;'
+                     f'height:{down}px;{stretches}">{picture(path, -x, -y)}</div>')
+    return html
+
+
+def chat():
+    """The contents of the three popovers, by their sizes."""
+    soft = 0.8
+    people = "".join(
+        f'<circle cx="13" cy="{y}" r="11" fill="#fff" opacity="0.22"/>' + words(name[0], 13, y + 4, 8, "#fff", 1.4, "middle")
+        + words(name, 32, y - 1, 7.5, "#fff", 1.3) + words(text, 32, y + 11, 6, "#fff", opacity=soft)
+        for y, name, text in ((16, "Mara", "At the lake"), (58, "Jon", "On the way"), (100, "Ida", "Asleep")))
+    return {
+        "list": (104, 116, people + '<path d="M32 37 H104 M32 79 H104" stroke="#fff" stroke-width="0.5" opacity="0.4"/>'),
+        "text": (170, 54, words("Sunrise at 06:12", 6, 16, 10, "#fff", 1.7) + words("Meet at the lake at six?", 6, 33, 7.5, "#fff", opacity=soft)
+                 + words("Bring the camera!", 6, 48, 7.5, "#fff", opacity=soft)),
+        "menu": (170, 54, words("Copy link", 6, 18, 9, "#fff", 1.6) + words("Share…", 6, 45, 9, "#fff", 1.6)
+                 + '<path d="M6 27 H164" stroke="#fff" stroke-width="0.5" opacity="0.4"/>'),
+    }
+
+
+def write_contents(folder):
+    for name, (wide, high, inner) in chat().items():
+        (folder / f"{name}.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}">{inner}</svg>')
+        subprocess.run(["rsvg-convert", "-z", str(SCALE), folder / f"{name}.svg", "-o", folder / f"{name}@2x.png"], check=True)
 
 
 def main():
@@ -65,22 +89,29 @@ def main():
         theme = (folder / "Mock/theme.yaml").read_text()
         caps = [float(cap) for cap in re.search(r"capInsets: \[(.*?)\]", theme)[1].split(",")]
         color, opacity, offset, blur = re.search(r'color: "(.*?)", opacity: (.*?), offset: (\[.*?\]), blur: (.*?)}', theme).groups()
-        made = []
-        for file, left, top, words in (
-            ("left", -8, 6, ["--arrow", "left", "--content", "100x132", "--placeholder", "list"]),
-            ("down", 154, 0, ["--arrow", "down", "--offset", "-54", "--content", "170x56", "--placeholder", "text"]),
-            ("up", 154, 104, ["--arrow", "up", "--offset", "64", "--content", "170x56", "--placeholder", "menu"]),
-        ):
-            popframe(folder, "render", "Mock", *words, "--scale", "2", "-o", f"{file}.png", "-q")
-            made.append(picture(folder / f"{file}.png", style=f"left:{left}px;top:{top}px"))
-        body = (
-            f'<figure class="mock"><figcaption>your picture</figcaption>{picture(folder / "mock@2x.png")}</figure>'
-            '<span class="step" style="left:278px">→</span>'
-            f'<figure class="parts"><figcaption>popframe slice</figcaption>'
-            f'<div>{frame(folder / "Mock/frame@2x.png", caps, 2.4)}<span class="part">{picture(folder / "Mock/arrow@2x.png", 2.4)}</span></div>'
-            f'<code>capInsets: {[f"{cap:g}" for cap in caps]}\nshadow: {color}, {opacity}\n  offset: {offset}, blur: {blur}</code></figure>'.replace("'", "")
-            + '<span class="step" style="left:572px">→</span>'
-            f'<figure class="made"><figcaption>any side, size and scale</figcaption>{"".join(made)}</figure>')
+        popframe(folder, "render", "Mock", "--arrow", "none", "--content", "150x84", "--layer", "frame", "--canvas", "bounds",
+                 "--scale", "2", "-o", "frame@2x.png", "-q")
+        write_contents(folder)
+        sizes = chat()
+        body = ""
+        for side, content, left, top, words_ in (
+            ("left", "list", 596, 48, []), ("down", "text", 768, 34, ["--offset", "-54"]), ("up", "menu", 768, 154, ["--offset", "64"])):
+            wide, high, _ = sizes[content]
+            popframe(folder, "render", "Mock", "--arrow", side, *words_, "--content", f"{wide}x{high}", "--content-image", f"{content}@2x.png",
+                     "--scale", "2", "-o", f"{side}-made@2x.png", "-q")
+            body += picture(folder / f"{side}-made@2x.png", left, top)
+        mock = Image.open(folder / "mock@2x.png").size
+        body += (f'<div class="mock">{picture(folder / "mock@2x.png", (246 - mock[0] / SCALE) / 2, (226 - mock[1] / SCALE) / 2)}</div>'
+                 + parts(folder / "frame@2x.png", caps, 334, 80) + picture(folder / "Mock/arrow@2x.png", 420, 54))
+        lines = "".join(
+            words(text, x, 24, 10, "#1c2233", 1.7, "middle")
+            for x, text in ((143, "your picture"), (434, "popframe slice"), (800, "any side, size and scale")))
+        lines += "".join(
+            words(text, 334, y, 7.5, color) for text, y, color in (
+                ("corners and arrow keep their size", 246, "#4a5063"), ("edges and middle stretch", 262, PINK),
+                (f"shadow {color} at {float(opacity) * 100:g} %, blur {blur}", 278, "#4a5063")))
+        lines += "".join(words("→", x, 168, 18, "#9aa1b5", 2) for x in (290, 564))
+        body += f'<svg width="{WIDTH}" height="{HEIGHT}">{lines}</svg>'
         page = folder / "page.html"
         page.write_text(f'<!DOCTYPE html><meta charset="utf-8"><style>{STYLE}</style>{body}')
         browser = Chromium("chromium", SCALE)

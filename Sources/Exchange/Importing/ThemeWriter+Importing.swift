@@ -37,6 +37,7 @@ extension ThemeWriter {
   package init(_ request: ImportRequest, format: String) {
     self.init(Theme(name: request.name))
     introduction = [
+      FileSchema.themeLine,
       "Imported by popframe from \(request.origin) (\(format)).",
       "Lengths are points, but for those of a file (\"@2x\"), which are its pixels.",
     ]

@@ -1,7 +1,7 @@
 extension Outline {
   /// Creates the boundary of what lies inside of at least one of two shapes, each filled by the non-zero rule.
   ///
-  /// Holes stay open. Points move to a grid of 2⁻¹⁶ pixel, on which every decision is exact: the loops close however
+  /// Holes stay open. Points move to a grid of 2⁻²⁰ pixel, on which every decision is exact: the loops close however
   /// closely the edges meet. The time grows with the number of edges that are close to each other.
   package init(union first: [[Point]], with second: [[Point]]) {
     let edges = [first, second].enumerated().flatMap { shape, polygons in
@@ -20,11 +20,11 @@ extension Outline {
 
 /// A point of the grid; y downwards.
 private struct GridPoint: Hashable, Comparable {
-  /// In steps of 2⁻¹⁶ pixel.
+  /// In steps of 2⁻²⁰ pixel.
   var x: Int
   var y: Int
 
-  static let perPixel = 65536.0
+  static let perPixel = 1_048_576.0
 
   init(x: Double, y: Double) { (self.x, self.y) = (Int(x.rounded()), Int(y.rounded())) }
 

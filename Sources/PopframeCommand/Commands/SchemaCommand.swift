@@ -17,7 +17,7 @@ struct SchemaCommand: PopframeSubcommand {
         popframe schema theme -o theme.schema.json
         popframe schema scene > scene.schema.json
 
-      Many editors take a first line such as:
+      New themes begin with a line that names the schema of the newest release. Editors take a file, too:
 
         # yaml-language-server: $schema=theme.schema.json
 

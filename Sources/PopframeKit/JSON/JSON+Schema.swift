@@ -5,9 +5,10 @@ extension JSON {
   /// A file's schema as JSON Schema 2020-12.
   package init(_ schema: FileSchema) {
     var members: [JSON.Member] = [
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-      ("title", .string(schema.title)),
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema"))
     ]
+    if let address = schema.address { members.append(("$id", .string(address))) }
+    members.append(("title", .string(schema.title)))
     members += Self.members(of: schema.root)
     let definitions = schema.definitions.map { ($0.name, JSON.object(Self.members(of: $0.value))) }
     members.append(("$defs", .object(definitions)))
@@ -66,7 +67,7 @@ extension JSON {
       ]
     case .definition(let name, let required):
       return [("$ref", .string("#/$defs/\(name)"))] + Self.required(required)
-    case .either(let schemas): return [("anyOf", .array(schemas.map { JSON($0) }))]
+    case .either(let schemas): return members(ofAlternatives: schemas)
     case .all(let schemas): return [("allOf", .array(schemas.map { JSON($0) }))]
     case .not(let schema): return [("not", JSON(schema))]
     case .nothing: return [("not", .object([]))]
@@ -77,6 +78,53 @@ extension JSON {
     case .when(let condition, let consequence, let alternative):
       return [("if", JSON(condition)), ("then", JSON(consequence))]
         + (alternative.map { [("else", JSON($0))] } ?? [])
+    }
+  }
+
+  /// Alternatives of different JSON types become a condition for each type, so that a wrong value has the errors of what
+  /// it was meant to be, and not those of every alternative.
+  private static func members(ofAlternatives schemas: [ValueSchema]) -> [JSON.Member] {
+    let types = schemas.map(jsonTypes)
+    var all: [String] = []
+    for type in types.joined() where !all.contains(type) { all.append(type) }
+    guard all.count > 1, !types.contains([]) else {
+      return [("anyOf", .array(schemas.map { JSON($0) }))]
+    }
+    let conditions = all.map { type in
+      let meant = zip(schemas, types).filter { $1.contains(type) }.map(\.0)
+      return JSON.object([
+        ("if", .object([("type", .string(type))])), ("then", .object(members(ofOneType: meant))),
+      ])
+    }
+    return [("type", .array(all.map(JSON.string))), ("allOf", .array(conditions))]
+  }
+
+  /// Lists of different lengths are told apart by their length.
+  private static func members(ofOneType schemas: [ValueSchema]) -> [JSON.Member] {
+    guard schemas.count > 1 else { return schemas.flatMap(members) }
+    guard case .list(_, _, let most?) = schemas[0] else {
+      return [("anyOf", .array(schemas.map { JSON($0) }))]
+    }
+    let others = members(ofOneType: Array(schemas.dropFirst()))
+    return [
+      ("if", .object([("maxItems", .integer(most))])), ("then", JSON(schemas[0])),
+      ("else", .object(others)),
+    ]
+  }
+
+  /// The types of what a schema accepts; none where they depend on more than its own form.
+  private static func jsonTypes(_ schema: ValueSchema) -> [String] {
+    switch schema {
+    case .flag: ["boolean"]
+    case .string, .form: ["string"]
+    case .integer, .anyNumber, .number, .numberAbove, .constant: ["number"]
+    case .null: ["null"]
+    case .text: ["string", "number", "boolean"]
+    case .words(let words): words.contains("off") ? ["string", "boolean"] : ["string"]
+    case .list, .tuple: ["array"]
+    case .mapping, .names, .definition: ["object"]
+    case .either(let schemas): schemas.flatMap(jsonTypes)
+    case .all, .not, .nothing, .holding, .when: []
     }
   }
 

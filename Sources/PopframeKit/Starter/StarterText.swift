@@ -17,9 +17,9 @@ enum StarterText {
       case .pixel: pixel
       }
     return """
-      # A popframe theme. Lengths are points; colours stand in quotes.
-      # Draw it:   popframe render <this folder> --arrow down --scale 2 -o popover.png
-      # Check it:  popframe check <this folder>
+      # \(FileSchema.themeLine)
+      # A popframe theme. Lengths are points; colours stand in quotes. Check it: popframe check <this folder>
+      # Draw it: popframe render <this folder> --arrow down --scale 2 -o popover.png
 
       format: 1
       name: \(name.quoted)

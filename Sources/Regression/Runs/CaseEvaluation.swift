@@ -85,8 +85,10 @@ package enum CaseEvaluation: Equatable, Sendable {
 
   /// A sentence for a reference whose name differs only in Unicode normalisation.
   private static func twin(of path: PathName) -> String {
-    let entries = (try? FolderListing(of: path.folder).entries) ?? []
     let name = PathName(path.lastPart)
+    // A name in ASCII has one normal form. The folder is not read for it, which would cost the square of the run's cases.
+    guard !name.bytes.allSatisfy({ $0 < 0x80 }) else { return "" }
+    let entries = (try? FolderListing(of: path.folder).entries) ?? []
     guard let twin = entries.first(where: { $0.differsInNormalizationOnly(from: name) }) else {
       return ""
     }

@@ -60,7 +60,7 @@ enum ArrowKeys {
     "shape", .outline, absence: .words("drawn: `triangle`; clip: required"),
     "`triangle`, or SVG path data (M L H V C Q Z, absolute) in a box of base × height, tip up.")
   static let texture = KeyDescription(
-    "texture", .either([.words(["frame", "center"]), .form("[./]")]),
+    "texture", .when(.form("[./]"), then: .picture, otherwise: .words(["frame", "center"])),
     absence: .value(.text("frame")),
     control: ValueControl(.picture, choices: ["frame", "center"]),
     "What a clip arrow is cut from: `frame` (the sliced frame as drawn), `center` (its middle, "

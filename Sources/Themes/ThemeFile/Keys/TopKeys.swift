@@ -113,7 +113,9 @@ enum PreviewsKeys {
       + "or `media`; drawn in a dark or a light colour, whichever can be read.")
 
   private static let backgroundList = ValueSchema.list(
-    of: .either([.words(["checker"]), ValueForm<Color>.color.schema, .form("(\\.png$|/)")]))
+    of: .when(
+      .form("^#"), then: ValueForm<Color>.color.schema,
+      otherwise: .when(.form("[./]"), then: .picture, otherwise: .words(["checker"]))))
 
   static let table = KeyTable([
     content, arrows, offsets, scales, appearances, backgrounds, placeholder,

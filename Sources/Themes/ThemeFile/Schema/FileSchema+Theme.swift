@@ -1,9 +1,16 @@
 extension FileSchema {
   package static var theme: FileSchema {
     FileSchema(
-      title: "A theme of Popframe: theme.yaml",
+      title: "A theme of Popframe: theme.yaml", address: themeAddress,
       root: .section(.theme, required: ["format"]), definitions: themeDefinitions)
   }
+
+  /// Where the newest release has the schema of themes; its keys only grow in number within a format.
+  private static let themeAddress =
+    "https://github.com/popframe/popframe/releases/latest/download/theme.schema.json"
+
+  /// The first line of comment of every theme that is made, which editors read.
+  package static let themeLine = "yaml-language-server: $schema=\(themeAddress)"
 
   /// Every mapping of a theme, as it is at the top, in an appearance's and in a direction's differences.
   package static var themeDefinitions: [(name: String, value: ValueSchema)] {
@@ -122,12 +129,16 @@ extension SectionKind {
 
   private static var themeRules: [ValueSchema] {
     let isDrawn = ValueSchema.holding([("frame", .saying("style", "drawn"))], required: ["frame"])
+    // A word that is no style has a mistake of its own.
+    let drawnArrow = ValueSchema.when(
+      .saying("style", "image", "clip", "fused"),
+      then: .holding([("style", .words(["drawn", "none"]))]), otherwise: .having("style"))
     let isFused = ValueSchema.holding([("arrow", .saying("style", "fused"))], required: ["arrow"])
     return [
       .when(isFused, then: .holding(), otherwise: .having("frame")),
       .when(
         isDrawn,
-        then: .holding([("arrow", .saying("style", "drawn", "none")), ("tint", .nothing)]),
+        then: .holding([("arrow", drawnArrow), ("tint", .nothing)]),
         otherwise: .holding([("arrow", .not(.saying("style", "drawn")))])),
     ]
   }
@@ -143,8 +154,15 @@ extension SectionKind {
         then: .holding([edges(style)] + impossible, required: style.requiredKeys),
         otherwise: otherwise)
     }
-    let up = ValueSchema.holding([("images", .having("up"))], required: ["images"])
-    let image = ValueSchema.all([.holding([edges(.image)]), .either([.having("image"), up])])
+    let up = ValueSchema.holding([("images", .having("up"))])
+    let image = ValueSchema.when(
+      .holding([("style", .words(["image"]))]),
+      then: .all([
+        .holding([edges(.image)]),
+        .when(
+          .having("image"), then: .holding(),
+          otherwise: .when(.having("images"), then: up, otherwise: .having("image"))),
+      ]))
     return [
       ArrowStyleName.allCases.filter { $0 != .image }.reversed()
         .reduce(image) { otherwise, style in rule(style, otherwise: otherwise) }

@@ -47,7 +47,7 @@ extension ValueForm where Value == String {
 
 extension ValueForm where Value == String {
   static var picture: ValueForm {
-    ValueForm(text.schema, ValueControl(.picture), text.read)
+    ValueForm(.picture, ValueControl(.picture), text.read)
   }
 }
 

@@ -37,6 +37,10 @@ package indirect enum ValueSchema: Sendable {
   /// A condition: `then` applies if a schema matches, `otherwise` if it does not.
   case when(ValueSchema, then: ValueSchema, otherwise: ValueSchema? = nil)
 
+  /// The name of a PNG inside of the theme's folder: no address, no absolute path, and not above the folder.
+  package static let picture = ValueSchema.form(
+    #"^(?!/|~/|[A-Za-z]:|(\./)*\.\./)(?!.*(://|\\)).*[^/]\.png$"#)
+
   package static func list(of element: ValueSchema, count: Int) -> ValueSchema {
     .list(of: element, atLeast: count, atMost: count)
   }
@@ -74,14 +78,18 @@ package struct SchemaKey: Sendable {
 
 package struct FileSchema: Sendable {
   package let title: String
+  /// Where a release has the schema; `nil` for a schema that no file names.
+  package let address: String?
   package let root: ValueSchema
   /// Schemas that are used in several places, by name.
   package let definitions: [(name: String, value: ValueSchema)]
 
   package init(
-    title: String, root: ValueSchema, definitions: [(name: String, value: ValueSchema)]
+    title: String, address: String? = nil, root: ValueSchema,
+    definitions: [(name: String, value: ValueSchema)]
   ) {
     self.title = title
+    self.address = address
     self.root = root
     self.definitions = definitions
   }
