@@ -9,7 +9,7 @@ package import Regression
 /// try HTMLReport(run: run, folder: "popframe-report").write()
 /// ```
 ///
-/// Each case that does not pass is a line, worst first; the others are a list. That can be read without JavaScript. With
+/// Each case that fails is a line, worst first; the others are a list. That can be read without JavaScript. With
 /// JavaScript a line gets its pictures and numbers when it is seen, so that a page of thousands of cases opens at once;
 /// there are view modes (swipe, onion skin, blink …), whole-pixel zoom, an inspector of straight RGBA values, and keys.
 ///

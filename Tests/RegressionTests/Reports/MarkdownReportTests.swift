@@ -40,9 +40,11 @@ import Testing
     #expect(
       text.contains(
         """
-        | change | cases | accept |
-        |---|---|---|
-        | Linen\\: no reference | 2 | `popframe approve --report report --run \(run.hash) --group \(run.groups[0].id)` |
+        ### Linen\\: no reference
+
+        2 new
+
+        Accept them: `popframe approve --report report --run \(run.hash) --group \(run.groups[0].id)`
 
         | outcome | case | finding |
         """))

@@ -111,7 +111,7 @@ import Testing
     #expect(run.cases.allSatisfy { ![.missing, .equal].contains($0.outcome) && $0.message == nil })
     #expect(run.cases.allSatisfy { $0.formerReference?.hasPrefix("Flat/") == true })
     #expect(run.cases.allSatisfy { $0.expected != nil && $0.reference == nil })
-    #expect(run.kinds[.changed] == 2 && run.kinds[.new] == 0)
+    #expect(run.kinds[.different] == 2 && run.kinds[.new] == 0)
     #expect(
       run.renamings.first?.description.hasPrefix(
         "Even: 0 of 2 equal \(bench.path("refs/Flat")), and 2 are compared with it: git mv ")
