@@ -77,8 +77,8 @@ struct GroupLines {
       "<li><bdi class=\"path\">\($0)</bdi></li>"
     }
     let lines: [HTML] = [
-      first.before.map { "<del>\($0)</del>\n" as HTML },
-      first.after.map { "<ins>\($0)</ins>\n" as HTML },
+      first.before.map { "<del>\($0)</del>" as HTML },
+      first.after.map { "<ins>\($0)</ins>" as HTML },
     ].compactMap(\.self)
     let change: HTML = lines.isEmpty ? "" : "<pre class=\"edit\">\(lines)</pre>"
     return "<ul class=\"places\" aria-label=\"Where the edit is\">\(places)</ul>\(change)"

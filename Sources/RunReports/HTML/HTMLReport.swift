@@ -55,7 +55,12 @@ package struct HTMLReport: RunReport {
     let lines = self.lines(groups, approval)
     let passed = EqualCases(run.cases).html
     var texts = TextTable()
-    let facts = failures.map { CaseFacts($0).members(&texts) }
+    let facts = groups.flatMap { group in
+      let odd = OddCases(group.cases)
+      return group.cases.map {
+        CaseFacts($0, oddity: odd.words[ByteString($0.name)]).members(&texts)
+      }
+    }
     let rest =
       Self.largestPage - ReportAssets.length - lines.text.utf8.count - passed.text.utf8.count
       - HTML.script(json: JSON.array(facts.map(JSON.object)).text(.line)).text.utf8.count

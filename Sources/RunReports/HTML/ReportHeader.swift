@@ -70,7 +70,7 @@ struct ReportHeader {
       let count = run.cases.count { $0.outcome == outcome }
       guard count > 0 else { return nil }
       return """
-        <li class="outcome \(outcome.rawValue)" data-find="\(outcome.words)"><b>\(count.grouped)</b> \(outcome.words)</li>
+        <li class="outcome \(outcome.rawValue)"><span data-find="\(outcome.words)"><b>\(count.grouped)</b> \(outcome.words)</span></li>
         """
     }
     return items.isEmpty ? "" : "<ul class=\"counts\" aria-label=\"Outcomes\">\(items)</ul>"
