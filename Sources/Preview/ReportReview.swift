@@ -111,7 +111,7 @@ internal import Regression
       guard let known = pictures[ByteString(seen.name)], known != seen.pictures else { continue }
       throw .refused(
         path: seen.name,
-        reason: "its pictures are not those that were looked at; load the page again")
+        reason: "its pictures are not those that the page shows; load the page again")
     }
     let approval = try Approval(
       of: cases.map(\.name), run: run, in: report, references: references)

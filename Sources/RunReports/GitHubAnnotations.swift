@@ -34,19 +34,25 @@ package struct GitHubAnnotations: RunReport {
     let room = max(0, Self.limit - notes.count)
     let isTooMany = groups.count > room
     let shown = groups.prefix(isTooMany ? max(0, room - 1) : room)
-    let reasons = Dictionary(
-      run.why.map { ($0.cause, $0) }, uniquingKeysWith: { first, _ in first })
     notes += shown.map { group in
-      let failure = FailureText(group.cases[0], in: report, approval: approval)
-      let source = group.cases[0].source(in: run)
-      return Self.note(group, because: reasons[group.title], failure, approval, at: source)
+      let worst = group.cases[0]
+      let source = worst.source(in: run)
+      guard group.isShared else {
+        let failure = FailureText(worst, in: report, approval: approval)
+        return Self.error(
+          "\(worst.name): \(worst.outcome.words)", failure?.text ?? "", at: source)
+      }
+      let text = GroupText(group, in: report, approval)
+      let reason = group.reasons.first.map { SourcePlace(file: $0.file, line: $0.line) }
+      let lines = text.edit + [text.acceptance].compactMap(\.self) + text.cases
+      return Self.error(text.headline, lines.joined(separator: "\n"), at: reason ?? source)
     }
     if isTooMany {
       let rest = groups.dropFirst(shown.count).reduce(0) { $0 + $1.cases.count }
       notes.append(
         Self.error(
           "popframe test",
-          "\(rest) more of \(run.cases.count) cases do not pass; the report has them all."))
+          "\(rest) more of \(run.cases.count) cases fail; the report has them all."))
     }
     if let deleted, run.unusedPolicy != .fail { notes.append(deleted) }
     let tolerated = run.cases.filter(\.isTolerated)
@@ -61,26 +67,6 @@ package struct GitHubAnnotations: RunReport {
               + run.allowances.map { "; \($0.description)" }.joined()))
     }
     lines = notes
-  }
-
-  /// The annotation of the cases that have one cause.
-  private static func note(
-    _ group: CaseGroup, because reason: Explanation?, _ failure: FailureText?,
-    _ approval: ApproveCommandLine?, at source: SourcePlace?
-  ) -> String {
-    let worst = group.cases[0]
-    if group.cases.count == 1, reason == nil {
-      return error("\(worst.name): \(worst.outcome.words)", failure?.text ?? "", at: source)
-    }
-    let command = approval?.forGroup(group)
-    let lines = [
-      reason?.description ?? "\(group.title): \(group.cases.count) cases",
-      command.map { "to accept \(group.cases.count == 1 ? "it" : "them"): \($0)" },
-      failure.map { (group.cases.count == 1 ? "" : "the worst: ") + $0.headline },
-    ]
-    return error(
-      group.title, lines.compactMap(\.self).joined(separator: "\n"),
-      at: reason.map { SourcePlace(file: $0.file, line: $0.line) } ?? source)
   }
 
   /// How many deleted references an annotation names.

@@ -36,9 +36,17 @@ package struct JUnitReport: RunReport {
     var indices: [String: Int] = [:]
     let approval = ApproveCommandLine(run, folder: folder ?? ReportFolder.standardPath)
     let causes = run.causes
+    // Of a cause, the worst cases are described; the others are as they are.
+    let others = run.groups.filter(\.isShared).flatMap { group in
+      group.cases.dropFirst(GroupText.described).map {
+        (ByteString($0.name), "the same cause as \(group.cases[0].name), whose details stand there")
+      }
+    }
+    let same = Dictionary(others, uniquingKeysWith: { first, _ in first })
     for record in run.cases {
+      let name = ByteString(record.name)
       var test = JUnitTestCase(
-        record, folder: folder, approval, cause: causes[ByteString(record.name)])
+        record, folder: folder, approval, cause: causes[name], same: same[name])
       if record.isTolerated { test.notes += run.toleranceUse.map(\.description) }
       if let index = indices[test.suite] {
         suites[index].tests.append(test)

@@ -45,16 +45,19 @@ struct JUnitTestCase: Sendable {
 extension JUnitTestCase {
   /// A case of a run.
   ///
-  /// - Parameter cause: Why it does not pass, where that is known.
+  /// - Parameters:
+  ///   - cause: Why it fails, where that is known.
+  ///   - same: What stands in the place of its details, where those of another case are the same.
   init(
-    _ record: CaseRecord, folder: String?, _ approval: ApproveCommandLine?, cause: String?
+    _ record: CaseRecord, folder: String?, _ approval: ApproveCommandLine?, cause: String?,
+    same: String? = nil
   ) {
     (suite, name) = Self.names(record.name)
     kind = record.kind
     let report = ReportFolder(folder ?? ReportFolder.standardPath)
-    let details = FailureText(record, in: report, approval: approval)?.text ?? ""
+    let details = same ?? FailureText(record, in: report, approval: approval)?.text ?? ""
     let type = record.outcome.rawValue
-    let message = [record.summary, cause].compactMap(\.self).joined(separator: "; ")
+    let message = [cause, record.summary].compactMap(\.self).joined(separator: "; ")
     seconds = ((record.seconds ?? 0) * 1000).rounded() / 1000
     notes = record.tolerated.map { [$0] } ?? []
     if record.outcome.passes {

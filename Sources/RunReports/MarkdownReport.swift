@@ -4,11 +4,12 @@ internal import Languages
 internal import PNG
 package import PopframeKit
 internal import Themes
+internal import Words
 package import Regression
 
-/// A run as Markdown, for a pull request or the summary of a CI job: tables of the changes that
-/// several cases share and of the failing cases, and for each of the worst causes before, difference and
-/// after of one case beside each other, cut to the area that differs.
+/// A run as Markdown, for a pull request or the summary of a CI job: each cause once, with its line, the worst cases and the
+/// command that accepts all of them, and for the worst causes before, difference and after of one case beside each other,
+/// cut to the area that differs; then a table of the cases that fail alone.
 ///
 /// Names and messages stay text: nothing in them becomes a link, a mention or HTML.
 package struct MarkdownReport: RunReport {
@@ -23,6 +24,7 @@ package struct MarkdownReport: RunReport {
   private let folder: String?
   private let pictures: String?
   private let approval: ApproveCommandLine?
+  private let links: SourceLinks?
 
   /// Makes the report of a run.
   ///
@@ -30,8 +32,12 @@ package struct MarkdownReport: RunReport {
   ///   - run: The run.
   ///   - folder: The report's folder; without it there are no pictures and no commands.
   ///   - pictures: The path of that folder as the text's reader finds it, where pictures can be shown.
-  package init(_ run: TestRun, folder: String? = nil, pictures: String? = nil) {
+  ///   - links: Where the repository's lines are shown.
+  package init(
+    _ run: TestRun, folder: String? = nil, pictures: String? = nil, links: SourceLinks? = nil
+  ) {
     self.run = run
+    self.links = links
     self.folder = folder
     self.pictures = pictures
     approval = folder.flatMap { ApproveCommandLine(run, folder: $0) }
@@ -48,18 +54,23 @@ package struct MarkdownReport: RunReport {
     if !run.notTested.isEmpty {
       blocks.append(run.notTested.map { "- \(Markdown.text($0))" }.joined(separator: "\n"))
     }
-    let groups = run.groups.filter { $0.cases.count > 1 }
-    if !groups.isEmpty { blocks.append(table(groups)) }
-    if !failures.isEmpty { blocks.append(table(failures)) }
+    let groups = run.groups
+    let shared = groups.filter(\.isShared)
+    blocks += shared.prefix(Self.shownCauses).flatMap(section)
+    if shared.count > Self.shownCauses {
+      blocks.append(table(Array(shared.dropFirst(Self.shownCauses))))
+    }
+    let alone = groups.filter { !$0.isShared }.flatMap(\.cases)
+    if !alone.isEmpty { blocks.append(table(alone)) }
     if let approval, failures.contains(where: \.isAcceptedUnnamed) {
-      blocks.append(
-        "Accept all new pictures after a look at them: \(Markdown.code(approval.forAll))")
+      blocks.append("Accept all new pictures: \(Markdown.code(approval.forAll))")
     }
     if let deleted = DeletedText(run, folder: folder ?? ReportFolder.standardPath) {
       blocks += self.deleted(deleted)
     }
-    if let pictures {
-      blocks += shown.map { section($0.record, of: $0.group, pictures: pictures) }
+    for (group, record) in shown where !group.isShared {
+      guard let picture = picture(of: record) else { continue }
+      blocks.append("### \(Markdown.code(record.name))\n\n\(picture)")
     }
     return blocks.joined(separator: "\n\n") + "\n"
   }
@@ -100,16 +111,17 @@ package struct MarkdownReport: RunReport {
     ].compactMap(\.self)
   }
 
-  private func table(_ failures: [CaseRecord]) -> String {
+  private func table(_ failures: [CaseRecord], most: Int = listedRows) -> String {
     table(
       ["outcome", "case", "finding"],
-      failures.map { [$0.outcome.words, Markdown.cell(code: $0.name), Markdown.text($0.summary)] })
+      failures.map { [$0.outcome.words, Markdown.cell(code: $0.name), Markdown.text($0.summary)] },
+      most: most)
   }
 
-  /// What several cases have in common, with the command that accepts them together.
+  /// Further causes, with the commands that accept their cases together.
   private func table(_ groups: [CaseGroup]) -> String {
     table(
-      ["change", "cases", "accept"],
+      ["cause", "cases", "accept"],
       groups.map { group in
         [
           Markdown.text(group.title), "\(group.cases.count)",
@@ -118,29 +130,52 @@ package struct MarkdownReport: RunReport {
       })
   }
 
-  private func table(_ titles: [String], _ rows: [[String]]) -> String {
+  private func table(_ titles: [String], _ rows: [[String]], most: Int = listedRows) -> String {
     func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
-    let shown = rows.prefix(Self.listedRows).map(line)
+    let shown = rows.prefix(most).map(line)
     let rest = rows.count - shown.count
     let more = rest > 0 ? [line(titles.dropLast().map { _ in "" } + ["and \(rest) more"])] : []
     let rule = "|" + String(repeating: "---|", count: titles.count)
     return ([line(titles), rule] + shown + more).joined(separator: "\n")
   }
 
-  private func section(
-    _ record: CaseRecord, of group: CaseGroup, pictures: String
-  ) -> String {
+  /// A cause: where it is, the lines before and now, the worst cases, how many others there are, one of them in pictures.
+  private func section(_ group: CaseGroup) -> [String] {
+    let count = group.cases.count
+    var blocks = ["### \(Markdown.text(group.title))"]
+    let places = group.reasons.filter(\.isVerified).map { reason in
+      let name = Markdown.code(reason.place)
+      return links?.address(of: reason.file, line: reason.line).map { "[\(name)](<\($0)>)" } ?? name
+    }
+    let counts = RunCounts(group.cases).words()
+    blocks.append(
+      places.isEmpty ? counts : "\(counts), by \(places.listed(atMost: Self.shownCauses))")
+    let edit = group.reasons.first.map { reason in
+      [reason.before.map { "- \($0)" }, reason.after.map { "+ \($0)" }].compactMap(\.self)
+    }
+    if let edit, !edit.isEmpty { blocks.append(Markdown.block(edit, language: "diff")) }
+    if let command = approval?.forGroup(group) {
+      blocks.append("Accept \(count == 1 ? "it" : "them"): \(Markdown.code(command))")
+    }
+    blocks.append(table(group.cases, most: GroupText.described))
+    if let worst = shown.first(where: { $0.group == group }),
+      let picture = picture(of: worst.record)
+    {
+      blocks.append("\(Markdown.code(worst.record.name)): \(picture)")
+    }
+    return blocks
+  }
+
+  /// The picture of a case; `nil` where the text has none.
+  private func picture(of record: CaseRecord) -> String? {
+    guard let pictures else { return nil }
     let file = ReportFolder.path(of: .crop, for: record.name)
     // A web address keeps its two slashes.
     let path =
       Self.isAddress(pictures)
       ? pictures + (pictures.ends(with: "/") ? "" : "/") + file.uriPath
       : PathName(pictures).appending(file).text.uriPath
-    let others = group.cases.count - 1
-    let more =
-      others == 0 ? "" : ", one of \(group.cases.count) cases: \(Markdown.text(group.title))"
-    return "### \(Markdown.code(record.name))\n\n"
-      + "Before, difference, after\(more):\n\n![before, difference, after](<\(path)>)"
+    return "before, difference, after\n\n![before, difference, after](<\(path)>)"
   }
 
   /// Whether a path of pictures is an address that readers on other machines can open: `https://…` without characters

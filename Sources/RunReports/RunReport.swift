@@ -32,11 +32,14 @@ package enum RunReportFormat: String, CaseIterable, Sendable {
   ///   - run: What was found.
   ///   - folder: The report's folder; `nil` where there is none.
   ///   - pictures: The path of that folder as a reader of the report finds it.
-  package func report(_ run: TestRun, folder: String?, pictures: String?) -> any RunReport {
+  ///   - links: Where the repository's lines are shown; `nil` where that is not known.
+  package func report(
+    _ run: TestRun, folder: String?, pictures: String?, links: SourceLinks?
+  ) -> any RunReport {
     switch self {
     case .json: JSONReport(run)
     case .junit: JUnitReport(run, folder: folder)
-    case .markdown: MarkdownReport(run, folder: folder, pictures: pictures)
+    case .markdown: MarkdownReport(run, folder: folder, pictures: pictures, links: links)
     }
   }
 

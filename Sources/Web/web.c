@@ -19,6 +19,8 @@ static const unsigned char report_style[] = {
 ,
 #embed "report/inspector.css"
 ,
+#embed "report/sheets.css"
+,
 #embed "report/media.css"
 };
 
@@ -38,6 +40,10 @@ static const unsigned char report_script[] = {
 #embed "report/stepping.js"
 ,
 #embed "report/choosing.js"
+,
+#embed "report/sheets.js"
+,
+#embed "report/approving.js"
 ,
 #embed "report/copying.js"
 ,

@@ -34,9 +34,10 @@ def prepare(folder):
         file = folder / name / "theme.yaml"
         file.write_text(file.read_text().split("\npreviews:")[0] + "\n" + PREVIEWS)
     popframe("test", "Sunrise", "Dusk", "--references", "refs", "--record", "missing")
-    for name in ("Sunrise", "Dusk"):
+    # One value in both would be one cause.
+    for name, opacity in (("Sunrise", "0.3"), ("Dusk", "0.31")):
         file = folder / name / "theme.yaml"
-        file.write_text(file.read_text().replace("opacity: 0.22", "opacity: 0.3"))
+        file.write_text(file.read_text().replace("opacity: 0.22", f"opacity: {opacity}"))
     popframe("test", "Sunrise", "Dusk", "--references", "refs")
 
 
@@ -76,7 +77,7 @@ def second_run(browser, folder):
     expect(time.monotonic() - began < 2, f"the line is there within two seconds: {time.monotonic() - began:.1f}")
     expect(browser.run("return [...document.querySelectorAll('[data-approve]')].every((button) => button.disabled)"), "Approve is off")
     expect(browser.run("return document.getElementById('chosen').hidden"), "nothing is chosen any more")
-    browser.run("document.querySelectorAll('section.group > .command [data-approve]')[0].click()")
+    browser.run("document.querySelectorAll('section.group .command [data-approve=group]')[0].click()")
     for key in ("a", "X", "A", "x"):
         browser.press(key)
     # Somebody who asks the server all the same is refused.

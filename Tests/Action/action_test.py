@@ -374,7 +374,7 @@ def main():
             expect(f"a broken theme in {themes!r}: its error", "::error" in printed and "Basil/30x20-up" in printed, True)
         expect("a theme beside a broken one", run(themes="themes/Amber")[0], 0)
         status, _, _, outputs = runner.run(themes="themes/*", options="--unused ignore")
-        expect("outputs", [outputs[name] for name in ("status", "equal", "changed", "new", "deleted", "unreadable")],
+        expect("outputs", [outputs[name] for name in ("status", "equal", "different", "new", "deleted", "unreadable")],
                ["1", "4", "2", "0", "0", "0"])
         publish_pictures(expect, workspace, shelf, Path(scratch))
         file.write_text(text, encoding="utf-8")

@@ -109,7 +109,7 @@ class ReportTests(unittest.TestCase):
         self.assertEqual(outcomes, [
             "unreadable", "unreadable", "notRun", "sizeMismatch", "different", "different",
             "missing", "recorded"])
-        self.assertEqual(self.browser.text("h1"), "8 of 10 cases do not pass, 1 deleted")
+        self.assertEqual(self.browser.text("h1"), "3 different, 2 new, 3 unreadable of 10 cases, 1 deleted")
         self.assertIn("2 equal", self.browser.text("section.equal"))
 
     def test_names_stay_names(self):

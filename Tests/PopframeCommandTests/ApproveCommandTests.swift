@@ -36,7 +36,7 @@ import Testing
   @Test func `one case is approved by its name`() throws {
     let sandbox = try sandbox()
     #expect(try sandbox.command("approve", "Meadow/30x20-none").status == 0)
-    #expect(try sandbox.test().text.hasPrefix("2 cases: 1 equal, 1 changed;"))
+    #expect(try sandbox.test().text.hasPrefix("2 cases: 1 equal, 1 different;"))
   }
 
   @Test func `a second time there is nothing left`() throws {

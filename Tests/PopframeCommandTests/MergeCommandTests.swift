@@ -28,7 +28,7 @@ import Testing
     let outcome = try sandbox.command(
       "merge", "shard-1", "shard-2", "--report", "all", "--junit", "all.xml", "--json", "all.json")
     #expect(outcome.status == 1)
-    #expect(outcome.text == "2 cases: 2 changed; report: all/index.html\n")
+    #expect(outcome.text == "2 cases: 2 different; report: all/index.html\n")
     #expect(
       outcome.messages.contains(
         "popframe approve --report all --run \(try sandbox.runHash("all")) Meadow/30x20-up\n"))

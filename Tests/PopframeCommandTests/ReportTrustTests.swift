@@ -115,7 +115,7 @@ import Testing
       let outcome = try sandbox.run(["approve", "--run", seen] + names)
       #expect(outcome.status == 65)
       #expect(outcome.messages.contains("this report was written anew at 2"))
-      #expect(outcome.messages.contains("it is of run \(other), and \(seen) was looked at"))
+      #expect(outcome.messages.contains("it is of run \(other), and not of \(seen)"))
     }
     #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == before)
     let outcome = try sandbox.command("approve", "--run", other)

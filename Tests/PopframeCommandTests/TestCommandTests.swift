@@ -70,7 +70,7 @@ import Testing
     try sandbox.changeShadow()
     let outcome = try sandbox.test()
     #expect(outcome.status == 1)
-    #expect(outcome.text == "2 cases: 2 changed; report: popframe-report/index.html\n")
+    #expect(outcome.text == "2 cases: 2 different; report: popframe-report/index.html\n")
     let lines = outcome.messages.split(separator: "\n").map(String.init)
     let start = try #require(lines.firstIndex { $0.hasPrefix("Meadow/30x20-up: error: ") })
     #expect(lines[start].contains("pixels differ ("))
@@ -95,7 +95,7 @@ import Testing
     try sandbox.edit("blur: 24", to: "blur: 30")
     let outcome = try sandbox.test()
     #expect(outcome.status == 1)
-    #expect(outcome.text.hasPrefix("2 cases: 2 changed (2 of another size)"))
+    #expect(outcome.text.hasPrefix("2 cases: 2 different (2 of another size)"))
     #expect(outcome.messages.contains("pixels, the reference "))
   }
 
@@ -139,7 +139,7 @@ import Testing
     #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") == before)
     let failed = try sandbox.test("--record", "failed")
     #expect(failed.status == 1)
-    #expect(failed.text.hasPrefix("2 cases: 2 changed (2 recorded);"))
+    #expect(failed.text.hasPrefix("2 cases: 2 different (2 recorded);"))
     #expect(try sandbox.bytes("refs/Meadow/30x20-up.png") != before)
     #expect(try sandbox.test().status == 0)
     let all = try sandbox.test("--record", "all")

@@ -153,7 +153,7 @@ import Testing
     try sandbox.setPermissions(0o444, of: "refs/Meadow/30x20-up.png")
     let outcome = try sandbox.test("--record", "failed")
     #expect(outcome.status == 73)
-    #expect(outcome.text.hasPrefix("2 cases: 2 changed (1 recorded);"))
+    #expect(outcome.text.hasPrefix("2 cases: 2 different (1 recorded);"))
     #expect(outcome.messages.contains("could not be recorded: refs/Meadow/30x20-up.png"))
   }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the steps of action.yml as GitHub's runner does: Tests/Action. Installs PyYAML into .build/action.
+# Runs the steps of action.yml as GitHub's runner does, and the jobs of popframe.gitlab-ci.yml as GitLab's does:
+# Tests/Action. Installs PyYAML into .build/action. The second needs curl and jq.
 # Usage: Tools/Scripts/test-action.sh POPFRAME
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -10,3 +11,4 @@ environment=.build/action
   "$environment/bin/pip" install --quiet 'PyYAML>=6,<7'
 }
 PYTHONDONTWRITEBYTECODE=1 "$environment/bin/python" Tests/Action/action_test.py "$1"
+PYTHONDONTWRITEBYTECODE=1 "$environment/bin/python" Tests/Action/gitlab_test.py "$1"

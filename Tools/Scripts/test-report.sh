@@ -25,5 +25,8 @@ popframe="$(Tools/Scripts/swift.sh build --show-bin-path)/popframe"
 # The page of a run whose cases are grouped, at three widths.
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/groups_test.py "$popframe" "$folder/shots"
 
+# The contact sheet of a cause of 52 cases: what is odd, what was seen, what is left out.
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/sheet_test.py "$popframe" "$folder/shots"
+
 # The page of a real run: what it says is held against the files, and its commands are run.
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/run_test.py "$popframe" "$folder/shots"

@@ -14,7 +14,7 @@ struct ApproveCommand: PopframeSubcommand {
       Copies the pictures that the run has written over the references, and draws nothing. A picture \
       or a reference that has changed since the run is refused, and then nothing is approved.
 
-      The run is the one whose page, index.html, is there now. --run names the one that was looked at, as every line \
+      The run is the one whose page, index.html, is there now. --run names the one that is meant, as every line \
       of a report does: if the report is of another run by now, nothing is approved, and the status is 65.
 
         popframe new Meadow
@@ -25,6 +25,7 @@ struct ApproveCommand: PopframeSubcommand {
         popframe approve Meadow/120x80-up-0@2x      # one case
         popframe approve 'Meadow/*-up-*'            # cases by pattern (* and ?)
         popframe approve --outcome missing          # cases without a reference
+        popframe approve --except 'Meadow/*-none*'  # all but some
         popframe approve                            # everything that differs
 
       Run it in the folder where popframe test was run. A report may come from another machine, \
@@ -48,7 +49,7 @@ struct ApproveCommand: PopframeSubcommand {
   @Option(
     name: .customLong("run"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The run that was looked at, as its page and run.json name it. Default: the one whose page is there.",
+      "The run that is meant, as its page and run.json name it. Default: the one whose page is there.",
       valueName: "hash"))
   var shownRun: String?
 
@@ -68,6 +69,11 @@ struct ApproveCommand: PopframeSubcommand {
     help: ArgumentHelp("Only the cases of a group of the report.", valueName: "id"))
   var group: String?
 
+  @Option(
+    name: .customLong("except"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A case or a pattern that is left out; may be repeated.", valueName: "name"))
+  var leftOut: [String] = []
+
   @Flag(name: .customLong("dry-run"), help: "List what would be accepted, and write nothing.")
   var dryRun = false
 
@@ -83,7 +89,8 @@ struct ApproveCommand: PopframeSubcommand {
     }
     let report = try ReportFolder(report).withRecord()
     let approval = try Approval(
-      of: names, outcome: outcome, group: group, run: shownRun ?? report.shownRun(), in: report,
+      of: names, except: leftOut, outcome: outcome, group: group,
+      run: shownRun ?? report.shownRun(), in: report,
       references: folder)
     let messages = Messages.standard
     messages.note("run: \(approval.run)")

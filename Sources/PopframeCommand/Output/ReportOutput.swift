@@ -65,7 +65,7 @@ struct ReportOutput {
     TestRun(references: references, plannedCases: 0, isComplete: false, record: .never, cases: [])
   }
 
-  /// How many failures are described in full; the report has all of them.
+  /// How many causes are described in full; the report has all of them.
   private static let describedFailures = 20
 
   /// Writes the report and all requested documents, the record of the run last, and prints the
@@ -106,14 +106,21 @@ struct ReportOutput {
   private func describe(_ run: TestRun) {
     let messages = Messages.standard
     let approval = ApproveCommandLine(run, folder: report.path)
-    let failures = run.failuresWorstFirst.filter { $0.outcome != .recorded }
-      .compactMap { FailureText($0, in: report, approval: approval) }
-    for failure in failures.prefix(Self.describedFailures) { messages.print(failure.text) }
-    Self.list(failures.dropFirst(Self.describedFailures).map(\.headline), "cases do not pass")
+    let groups = run.groups.filter { $0.cases[0].outcome != .recorded }
+    for group in groups.prefix(Self.describedFailures) {
+      let text =
+        group.isShared
+        ? GroupText(group, in: report, approval).text
+        : FailureText(group.cases[0], in: report, approval: approval)?.text
+      if let text { messages.print(text) }
+    }
+    let others = groups.dropFirst(Self.describedFailures).map { group in
+      group.isShared
+        ? GroupText(group, in: report, approval).headline
+        : FailureText(group.cases[0], in: report)?.headline ?? ""
+    }
+    Self.list(others, "causes")
     Self.list(run.allowances.map(\.description), "tolerances", isNote: true)
-    Self.list(run.why.map { "popframe test: \($0.description)" }, "reasons", isNote: true)
-    let groups = run.groups.filter { $0.cases.count > 1 && $0.cases[0].outcome != .recorded }
-    Self.list(groups.map { GroupText($0, approval).line }, "groups", isNote: true)
 
     let recorded = run.cases.filter { $0.outcome == .recorded }
     Self.list(

@@ -138,7 +138,8 @@ struct RunDocuments {
 
   private func report(_ document: Document, _ run: TestRun) -> any RunReport {
     document.format.report(
-      run, folder: report, pictures: imageBase ?? report.map { path(to: $0, from: document) })
+      run, folder: report, pictures: imageBase ?? report.map { path(to: $0, from: document) },
+      links: SourceLinks(Environment.value))
   }
 
   /// The path of the report as a reader of a document finds it.
@@ -167,7 +168,8 @@ struct RunDocuments {
       }
     }
     if let summary = Environment.value(of: "GITHUB_STEP_SUMMARY"), !summary.isEmpty {
-      let text = MarkdownReport(run, folder: report, pictures: imageBase)
+      let text = MarkdownReport(
+        run, folder: report, pictures: imageBase, links: SourceLinks(Environment.value))
       try text.writePictures()
       append(text.text, to: summary)
     }

@@ -11,7 +11,7 @@ internal import PNG
 /// ```
 ///
 /// Nothing is drawn. If the report is of another run by now, or a picture or a reference has changed since the run,
-/// nothing is approved. The same is true if a picture of a case's card is not a valid PNG: nobody can have looked at
+/// nothing is approved. The same is true if a picture of a case's card is not a valid PNG: nobody can look at
 /// it, and a report may come from somebody else. A Git LFS pointer is never replaced.
 /// No link is followed below the report and the references.
 package struct Approval: Sendable {
@@ -53,15 +53,17 @@ package struct Approval: Sendable {
   /// - Parameters:
   ///   - names: The cases, or patterns with `*` and `?`; without any, all that differ from their
   ///     reference or have none. One whose reference cannot be read has to be named.
+  ///   - leftOut: Names and patterns of cases that are left out.
   ///   - outcome: Only cases with this outcome.
   ///   - group: Only cases of the group with this ``CaseGroup/id``.
-  ///   - run: The ``TestRun/hash`` of the run that was looked at; `nil` for the one that is there.
+  ///   - run: The ``TestRun/hash`` of the run that is meant; `nil` for the one that is there.
   ///   - report: Where the run's report is.
   ///   - references: The folder of references; without it, the one that the report names, if that
   ///     is relative and in the working tree.
   /// - Throws: All reasons that prevent the approval.
   package init(
-    of names: [String], outcome: CaseOutcome? = nil, group: String? = nil, run hash: String? = nil,
+    of names: [String], except leftOut: [String] = [], outcome: CaseOutcome? = nil,
+    group: String? = nil, run hash: String? = nil,
     in report: ReportFolder, references: String? = nil
   ) throws(PopframeError) {
     let report = try report.withRecord()
@@ -73,7 +75,7 @@ package struct Approval: Sendable {
     var pictures: [Picture] = []
     var settled: [String] = []
     var errors: [PopframeError] = []
-    for record in try Self.records(names, outcome, of: run) {
+    for record in try Self.leaving(leftOut, outOf: Self.records(names, outcome, of: run)) {
       do throws(PopframeError) {
         let (bytes, hash) = try report.shownPicture(of: record)
         if try folder.approvable(record, as: bytes) == nil {
@@ -94,9 +96,9 @@ package struct Approval: Sendable {
     self.folder = folder.resolved.text
     self.pictures = pictures
     self.settled = settled
-    let leftOut = names.isEmpty && outcome == nil ? run.cases : []
-    unreadable = leftOut.filter { $0.outcome == .unreadable && $0.canBeApproved }.map(\.name)
-    kept = leftOut.compactMap(\.kept)
+    let others = names.isEmpty && outcome == nil ? run.cases : []
+    unreadable = others.filter { $0.outcome == .unreadable && $0.canBeApproved }.map(\.name)
+    kept = others.compactMap(\.kept)
   }
 
   /// Replaces the references by the pictures: all of them, or none.
@@ -137,6 +139,27 @@ package struct Approval: Sendable {
     }
     let names = Set(found.cases.map { ByteString($0.name) })
     return run.cases.filter { names.contains(ByteString($0.name)) }
+  }
+
+  /// Cases without those that names and patterns leave out; each has to leave one out.
+  private static func leaving(
+    _ leftOut: [String], outOf records: [CaseRecord]
+  ) throws(PopframeError) -> [CaseRecord] {
+    var kept = records
+    for name in leftOut {
+      let filter = CaseFilter.isPattern(name) ? CaseFilter(name) : nil
+      let isMeant = { (record: CaseRecord) in
+        record.name.hasSameBytes(as: name) || filter?.matches(record.name) == true
+      }
+      guard records.contains(where: isMeant) else {
+        throw .unknownCase(
+          name: name,
+          reason: "nothing that would be approved has this name, so nothing is left out",
+          known: records.map(\.name))
+      }
+      kept.removeAll(where: isMeant)
+    }
+    return kept
   }
 
   /// The cases that are asked for, in the run's order.
@@ -211,8 +234,8 @@ extension ReportFolder {
     throw .refused(
       path: file(Self.runName).text,
       reason:
-        "this report was written anew\(time): it is of run \(found), and \(hash) was looked at; "
-        + "look at \(file(Self.pageName).text) again")
+        "this report was written anew\(time): it is of run \(found), and not of \(hash); "
+        + "look at \(file(Self.pageName).text) before you approve")
   }
 
   /// The hash of the run that the page shows at this moment; of a run without a page, that of its record where it has
@@ -236,8 +259,8 @@ extension ReportFolder {
       throw .refused(
         path: file(Self.pageName).text,
         reason:
-          "there is no page of this run, so nobody can have looked at its pictures; run popframe test "
-          + "again, or name the run that was looked at, \(run.hash)")
+          "there is no page of this run, so its pictures cannot be seen; run popframe test "
+          + "again, or name the run that is meant: --run \(run.hash)")
     }
     return run.hash
   }

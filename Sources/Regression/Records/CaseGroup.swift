@@ -9,6 +9,8 @@ package struct CaseGroup: Equatable, Sendable {
   package let id: String
   /// What the cases have in common.
   package let title: String
+  /// The edits that explain them, one for each file: the same in all. None where no edit is known.
+  package let reasons: [Explanation]
   /// The cases, worst first.
   package let cases: [CaseRecord]
 }
@@ -17,9 +19,10 @@ extension TestRun {
   /// Why cases do not pass, by their names: the edit that explains it, a reference that was written over, a theme with
   /// another name.
   package var causes: [ByteString: String] {
-    var causes = Dictionary(
-      why.flatMap { reason in reason.cases.map { (ByteString($0), reason.cause) } },
-      uniquingKeysWith: { first, _ in first })
+    var causes: [ByteString: String] = [:]
+    for group in groups where !group.reasons.isEmpty {
+      for record in group.cases { causes[ByteString(record.name)] = group.title }
+    }
     for renaming in renamings {
       for name in renaming.cases { causes[ByteString(name)] = renaming.description }
     }
@@ -29,25 +32,32 @@ extension TestRun {
     return causes
   }
 
-  /// The cases that do not pass, by what they have in common: the change that explains them, else the
-  /// cause, or the part of the popover that differs most, in one theme; pictures of no popover by
-  /// what differs in them. The group with the worst case comes first.
+  /// The cases that do not pass, by what they have in common: the edit that explains them, also where it is the same in
+  /// several themes; else the cause, or the part of the popover that differs most, in one theme; pictures of no popover
+  /// by what differs in them. The group with the worst case comes first.
   package var groups: [CaseGroup] {
     var titles: [String] = []
     var members: [String: [CaseRecord]] = [:]
-    let reasons = Dictionary(
-      why.flatMap { reason in reason.cases.map { (ByteString($0), reason.cause) } },
+    let decisions = Dictionary(
+      why.flatMap { reason in reason.cases.map { (ByteString($0), reason.decision) } },
       uniquingKeysWith: { first, _ in first })
     for record in failuresWorstFirst {
-      let title = record.common(reasons[ByteString(record.name)])
+      let title = record.common(decisions[ByteString(record.name)])
       if members[title] == nil { titles.append(title) }
       members[title, default: []].append(record)
     }
     return titles.map { title in
       let cases = members[title] ?? []
+      let names = Set(cases.map { ByteString($0.name) })
+      let reasons = why.filter { reason in
+        reason.decision == title && reason.cases.contains { names.contains(ByteString($0)) }
+      }
       let seen = cases.map { $0.name + "\n" + ($0.actual?.sha256 ?? "") }
       let hash = Sha256(of: Array(seen.joined(separator: "\n").utf8)).hex
-      return CaseGroup(id: String(hash.prefix(10)), title: title, cases: cases)
+      return CaseGroup(
+        id: String(hash.prefix(10)),
+        title: reasons.isEmpty ? title : Explanation.title(of: reasons),
+        reasons: reasons, cases: cases)
     }
   }
 }

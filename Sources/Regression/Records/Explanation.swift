@@ -1,4 +1,6 @@
 internal import Files
+internal import PopframeKit
+internal import Themes
 internal import Words
 
 /// Why cases of a run differ: what has changed since their references were approved.
@@ -7,8 +9,16 @@ package struct Explanation: Equatable, Sendable {
   package var file: String
   /// The line of the change in the file as it is now; `nil` for a picture, and for several changes.
   package var line: Int?
-  /// What has changed: "opacity 0.4 → 0.31", "its content changed".
+  /// What has changed, as it is written: "shadow[0].opacity 0.4 → 0.31", "its content changed".
   package var change: String
+  /// The same in the words of the inspector, wherever it stands: "Shadow 1 › Opacity 40 % → 31 %"; `nil` for a picture.
+  package var words: String?
+  /// The appearance and the direction that the change is of, in words: "Dark"; empty for all.
+  package var scope = ""
+  /// The line before the change; `nil` for none, for a picture and for several changes.
+  package var before: String?
+  /// The line as it is now.
+  package var after: String?
   /// More files that have changed with it, as those of an export for each scale.
   package var otherFiles: [String] = []
   /// The cases that it explains.
@@ -47,6 +57,37 @@ package struct Explanation: Equatable, Sendable {
     let folder = PathName(file).folder
     let more = otherFiles.map { PathName($0).folder == folder ? PathName($0).lastPart : $0 }
     return "\(([file] + more).listed(atMost: 6)): \(change)"
+  }
+
+  /// Where the change is: "Linen/theme.yaml:34".
+  package var place: String { line.map { "\(file):\($0)" } ?? file }
+
+  /// What one decision is about: the same edit in several themes, appearances and directions is one.
+  var decision: String { isVerified ? words ?? cause : cause }
+
+  /// What the same edit in several files is: "Sunrise › Shadow 1 › Opacity 22 % → 30 %", of more than two files
+  /// "12 themes › Shadow 1 › Opacity 22 % → 30 %".
+  static func title(of reasons: [Explanation]) -> String {
+    guard let first = reasons.first, first.isVerified, let words = first.words else {
+      return reasons.first?.cause ?? ""
+    }
+    let names = Set(reasons.map(\.owner)).sorted()
+    let kind = reasons.allSatisfy { $0.isThemes } ? "theme" : "file"
+    let owner = names.count > 2 ? names.count.counted(kind) : names.listed(.and)
+    let scopes = Set(reasons.map(\.scope))
+    return [owner, scopes.count == 1 ? first.scope : "", words].filter { !$0.isEmpty }
+      .joined(separator: " › ")
+  }
+
+  private var isThemes: Bool { PathName(file).lastPart == ThemeLocator.fileName }
+
+  /// The theme's folder, the scene's file.
+  private var owner: String {
+    let path = PathName(file)
+    guard isThemes else { return path.lastPart }
+    // A theme in the current folder has a path without it; its cases have its name.
+    return path.folder == PathName(".")
+      ? cases.first.flatMap(CaseName.owner) ?? path.lastPart : path.folder.lastPart
   }
 }
 

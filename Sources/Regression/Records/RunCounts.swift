@@ -1,5 +1,6 @@
 internal import JSON
 internal import Popovers
+internal import Words
 
 /// The numbers that every report of a run gives.
 package struct RunCounts: Equatable, Sendable {
@@ -8,7 +9,7 @@ package struct RunCounts: Equatable, Sendable {
     /// The picture equals its reference, within the tolerances.
     case equal
     /// The picture differs from its reference.
-    case changed
+    case different
     /// There was no reference.
     case new
     /// There is a reference, and no case.
@@ -25,9 +26,15 @@ package struct RunCounts: Equatable, Sendable {
   private var numbers: [Kind: Int] = [:]
 
   /// Counts cases and deleted references.
-  init(_ cases: some Sequence<CaseRecord>, deleted: Int) {
+  package init(_ cases: some Sequence<CaseRecord>, deleted: Int = 0) {
     for record in cases { numbers[record.kind, default: 0] += 1 }
     numbers[.deleted] = deleted
+  }
+
+  /// The numbers above 0, of all kinds but deleted references, which are no cases: `10 equal, 1 different, 1 new`.
+  package func words(_ details: (Kind) -> String = { _ in "" }) -> String {
+    Kind.allCases.filter { $0 != .deleted && self[$0] > 0 }
+      .map { "\(self[$0].grouped) \($0.words)\(details($0))" }.joined(separator: ", ")
   }
 
   /// The number of a kind.
@@ -44,9 +51,9 @@ extension CaseRecord {
   package var kind: RunCounts.Kind {
     switch outcome {
     case .equal: .equal
-    case .different, .engineChanged, .sizeMismatch: .changed
+    case .different, .engineChanged, .sizeMismatch: .different
     case .missing: .new
-    case .recorded: expected == nil ? .new : comparison?.outcome == .equal ? .equal : .changed
+    case .recorded: expected == nil ? .new : comparison?.outcome == .equal ? .equal : .different
     case .unreadable: .unreadable
     case .notRun: isCutOff ? .notCompared : .unreadable
     }

@@ -134,7 +134,13 @@ extension Explanation: ReadableRecord {
     .init("file", "The file that has changed.", \.file),
     .init(
       "line", "The line of the change; null for a picture and for several lines.", \.line),
-    .init("change", "What has changed.", \.change),
+    .init("change", "What has changed, as it is written.", \.change),
+    .init("words", "The same as an editor names it; null for a picture.", \.words),
+    .init(
+      "scope", "The appearance and the direction that it is of, in words; empty for all.", \.scope),
+    .init(
+      "before", "The line before; null for none, for a picture and for several changes.", \.before),
+    .init("after", "The line as it is now; null as before.", \.after),
     .init("otherFiles", "More files that have changed with it.", \.otherFiles),
     .init("cases", "The cases that it explains.", \.cases),
     .init("total", "The number of cases that differ and use the file.", \.total),

@@ -162,7 +162,7 @@ struct WhyFinder {
     var open = users
     var explanations: [Explanation] = []
     /// Adds the explanation of all cases that equal their references if the file has another text.
-    func attempt(_ text: String, line: Int?, _ change: String) {
+    func attempt(_ text: String, undoing changes: [YAMLDifference]) {
       let tried = Array(open.prefix(drawings))
       drawings -= tried.count
       let equal = tried.mapOnAllCores { [stop] in
@@ -171,24 +171,20 @@ struct WhyFinder {
       let found = zip(tried, equal).filter(\.1).map(\.0.record.name)
       guard !found.isEmpty else { return }
       explanations.append(
-        Explanation(
-          file: file, line: line, change: change, cases: found, total: total, isVerified: true))
+        Explanation(undoing: changes, in: file, cases: found, total: total))
       let names = Set(found.map { ByteString($0) })
       open.removeAll { names.contains(ByteString($0.record.name)) }
     }
     let changes = YAMLDifference.changes(from: old, to: new)
     if changes.count == 1 {
       // The older version is the text with this one change undone.
-      attempt(old, line: changes[0].line, changes[0].words)
+      attempt(old, undoing: changes)
       return explanations
     }
     for change in changes.prefix(Self.mostChanges) where !open.isEmpty {
-      if let undone = change.undone { attempt(undone, line: change.line, change.words) }
+      if let undone = change.undone { attempt(undone, undoing: [change]) }
     }
-    if changes.count > 1, !open.isEmpty {
-      let places = changes.map { "\($0.words) in line \($0.line)" }
-      attempt(old, line: nil, "(\(places.listed(atMost: 3)), together)")
-    }
+    if changes.count > 1, !open.isEmpty { attempt(old, undoing: changes) }
     return explanations
   }
 
@@ -217,6 +213,30 @@ struct WhyFinder {
       let drawn = try? suspect.item.draw(file, replacing: text, size: size)
     else { return false }
     return PictureHash(drawn.bitmap).hex == suspect.note.pixels
+  }
+}
+
+extension Explanation {
+  /// Names the changes of a text, of which all were undone at once.
+  fileprivate init(
+    undoing changes: [YAMLDifference], in file: String, cases: [String], total: Int
+  ) {
+    func each(_ text: (YAMLDifference) -> String) -> [String] {
+      changes.map(text).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+    let words = each { "\($0.setting.words) \($0.words)" }.listed(atMost: 3)
+    let only = changes.count == 1 ? changes[0] : nil
+    let places = changes.map { "\($0.setting.path) \($0.change) in line \($0.line)" }
+    self.init(
+      file: file, line: only?.line,
+      change: only.map { "\($0.setting.path) \($0.change)" }
+        ?? "(\(places.listed(atMost: 3)), together)",
+      cases: cases, total: total, isVerified: true)
+    let scopes = each(\.setting.scope)
+    self.words = words
+    scope = scopes.count == 1 ? scopes[0] : ""
+    before = only?.lines.before
+    after = only?.lines.after
   }
 }
 

@@ -4,10 +4,16 @@ internal import Themes
 
 /// One change between two versions of a theme's file, and the newer one with it undone.
 struct YAMLDifference {
+  /// The setting that has changed.
+  let setting: NamedSetting
   /// The line in the newer version.
   let line: Int
-  /// "opacity 0.4 → 0.31"
+  /// What has become of the value as it is written: "0.4 → 0.31".
+  let change: String
+  /// The same in the words of the inspector: "40 % → 31 %".
   let words: String
+  /// The lines of the value in both versions; `nil` where there was or is none.
+  let lines: (before: String?, after: String?)
   /// The newer version without this change; `nil` if it cannot be undone alone.
   let undone: String?
 
@@ -18,7 +24,7 @@ struct YAMLDifference {
       let after = SourceTree(yaml: new, path: "").root
     else { return [] }
     var finder = Finder(old: Array(old.utf8), new: Array(new.utf8))
-    finder.compare(before, after, key: "")
+    finder.compare(before, after, at: [])
     return finder.changes.sorted { $0.line < $1.line }
   }
 
@@ -27,52 +33,51 @@ struct YAMLDifference {
     let new: [UInt8]
     var changes: [YAMLDifference] = []
 
-    mutating func compare(_ before: SourceNode, _ after: SourceNode, key: String) {
+    mutating func compare(_ before: SourceNode, _ after: SourceNode, at path: [NamedSetting.Step]) {
       switch (before.content, after.content) {
       case (.mapping(let first), .mapping(let second)):
-        compare(first, second, at: after, key: key.ends(with: "]") ? key : "")
+        compare(first, second, in: after, at: path)
+      // Numbers beside each other, such as an offset's, are one value.
+      case (.sequence(let first), .sequence(let second))
+      where first.count == second.count && (first + second).allSatisfy(\.isScalar):
+        if zip(first, second).contains(where: { !isSame($0, $1) }) {
+          replace(before, after, at: path)
+        }
       case (.sequence(let first), .sequence(let second)):
-        compare(first, second, in: after, key: key)
+        compare(first, second, in: after, at: path)
       // One mapping stands for a list of one.
       case (.mapping, .sequence(let second)) where second.allSatisfy(\.isMapping):
-        compare([before], second, in: after, key: key)
+        compare([before], second, in: after, at: path)
       case (.sequence(let first), .mapping) where first.allSatisfy(\.isMapping):
-        compare(first, [after], in: after, key: key)
+        compare(first, [after], in: after, at: path)
       case (.scalar(let first, _), .scalar(let second, _)) where first == second: break
       case (.null, .null): break
-      default: replace(before, after, key: key)
+      default: replace(before, after, at: path)
       }
     }
 
     private mutating func compare(
-      _ before: [SourceNode.Entry], _ after: [SourceNode.Entry], at node: SourceNode,
-      key item: String
+      _ before: [SourceNode.Entry], _ after: [SourceNode.Entry], in node: SourceNode,
+      at path: [NamedSetting.Step]
     ) {
-      func name(_ entry: SourceNode.Entry) -> String {
-        item.isEmpty ? entry.key : "\(item).\(entry.key)"
-      }
       for entry in after {
+        let place = path + [.key(entry.key)]
         if let earlier = before.first(where: { $0.key == entry.key }) {
-          compare(earlier.value, entry.value, key: name(entry))
+          compare(earlier.value, entry.value, at: place)
         } else {
-          changes.append(
-            YAMLDifference(
-              line: entry.keyRange.line, words: "\(name(entry)) \(text(entry.value, new)) is new",
-              undone: without(entry)))
+          add(place, nil, entry.value, line: entry.keyRange.line, undone: without(entry))
         }
       }
       for entry in before where !after.contains(where: { $0.key == entry.key }) {
-        changes.append(
-          YAMLDifference(
-            line: node.range.line, words: "\(name(entry)) \(text(entry.value, old)) is gone",
-            undone: nil))
+        add(path + [.key(entry.key)], entry.value, nil, line: node.range.line, undone: nil)
       }
     }
 
     /// Items that are alike at both ends are the same ones; of those between them, the ones that have no counterpart
     /// are new or gone.
     private mutating func compare(
-      _ before: [SourceNode], _ after: [SourceNode], in node: SourceNode, key: String
+      _ before: [SourceNode], _ after: [SourceNode], in node: SourceNode,
+      at path: [NamedSetting.Step]
     ) {
       let shorter = min(before.count, after.count)
       let isLonger = before.count != after.count
@@ -83,27 +88,58 @@ struct YAMLDifference {
         isSame(before[before.count - 1 - end], after[after.count - 1 - end])
       { end += 1 }
       let pairs = start..<(shorter - end)
-      for index in pairs { compare(before[index], after[index], key: "\(key)[\(index)]") }
+      for index in pairs { compare(before[index], after[index], at: path + [.index(index)]) }
       for index in pairs.upperBound..<max(pairs.upperBound, after.count - end) {
-        changes.append(
-          YAMLDifference(
-            line: after[index].range.line,
-            words: "\(key)[\(index)] \(text(after[index], new)) is new",
-            undone: without(index, of: after)))
+        add(
+          path + [.index(index)], nil, after[index], line: after[index].range.line,
+          undone: without(index, of: after))
       }
       for index in pairs.upperBound..<max(pairs.upperBound, before.count - end) {
-        changes.append(
-          YAMLDifference(
-            line: node.range.line, words: "\(key)[\(index)] \(text(before[index], old)) is gone",
-            undone: nil))
+        add(path + [.index(index)], before[index], nil, line: node.range.line, undone: nil)
       }
     }
 
     /// Whether two values mean the same.
     private func isSame(_ before: SourceNode, _ after: SourceNode) -> Bool {
       var other = Finder(old: old, new: new)
-      other.compare(before, after, key: "")
+      other.compare(before, after, at: [])
       return other.changes.isEmpty
+    }
+
+    /// Notes a change of a value; one of both is missing where it is new or gone.
+    private mutating func add(
+      _ path: [NamedSetting.Step], _ before: SourceNode?, _ after: SourceNode?, line: Int,
+      undone: String?
+    ) {
+      let setting = NamedSetting(path)
+      let written = (before.map { text($0, old) }, after.map { text($0, new) })
+      func words(_ change: (String?, String?)) -> String {
+        switch change {
+        case (let before?, let after?): "\(before) → \(after)"
+        case (nil, let after?): "\(after) is new"
+        default: "\(change.0 ?? "") is gone"
+        }
+      }
+      func shown(_ node: SourceNode?, _ written: String?) -> String? {
+        guard let node, let written else { return nil }
+        return setting.words(for: node) ?? written
+      }
+      changes.append(
+        YAMLDifference(
+          setting: setting, line: line, change: words(written),
+          words: words((shown(before, written.0), shown(after, written.1))),
+          lines: (before.map { self.line(of: $0, old) }, after.map { self.line(of: $0, new) }),
+          undone: undone))
+    }
+
+    /// The first line of a value, without the blanks around it.
+    private func line(of node: SourceNode, _ source: [UInt8]) -> String {
+      let place = min(node.range.bytes.lowerBound, source.count)
+      let feed = UInt8(ascii: "\n")
+      let start = source[..<place].lastIndex(of: feed).map { $0 + 1 } ?? 0
+      let end = source[place...].firstIndex(of: feed) ?? source.count
+      let line = source[start..<end].drop { $0 == UInt8(ascii: " ") }
+      return String(decoding: line.prefix(200), as: UTF8.self).printable
     }
 
     /// The newer version without an item of a list, of which another one stays.
@@ -126,7 +162,9 @@ struct YAMLDifference {
       return String(decoding: new[..<cut.lowerBound] + new[cut.upperBound...], as: UTF8.self)
     }
 
-    private mutating func replace(_ before: SourceNode, _ after: SourceNode, key: String) {
+    private mutating func replace(
+      _ before: SourceNode, _ after: SourceNode, at path: [NamedSetting.Step]
+    ) {
       let (source, target) = (before.range.bytes, after.range.bytes)
       var undone: String?
       if old.indices.contains(source.lowerBound), new.count >= target.upperBound,
@@ -136,10 +174,7 @@ struct YAMLDifference {
           decoding: new[..<target.lowerBound] + old[source] + new[target.upperBound...],
           as: UTF8.self)
       }
-      let words = "\(text(before, old)) → \(text(after, new))"
-      changes.append(
-        YAMLDifference(
-          line: after.range.line, words: key.isEmpty ? words : "\(key) \(words)", undone: undone))
+      add(path, before, after, line: after.range.line, undone: undone)
     }
 
     /// The newer version without the lines of an entry that has lines of its own.
@@ -164,4 +199,5 @@ struct YAMLDifference {
 
 extension SourceNode {
   fileprivate var isMapping: Bool { if case .mapping = content { true } else { false } }
+  fileprivate var isScalar: Bool { if case .scalar = content { true } else { false } }
 }

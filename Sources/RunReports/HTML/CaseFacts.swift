@@ -8,17 +8,23 @@ internal import Regression
 /// The numbers of a case for the page's script: what differs, where, why, and what would pass.
 struct CaseFacts {
   private let record: CaseRecord
+  /// How the case is unlike the others of its group; `nil` where it is not.
+  private let oddity: String?
 
-  init(_ record: CaseRecord) { self.record = record }
+  init(_ record: CaseRecord, oddity: String? = nil) {
+    (self.record, self.oddity) = (record, oddity)
+  }
 
   /// The facts for `Web/report/building.js`, whose texts are places in a table:
   /// `"facts": [term, text, …], "parts": [name, pixels, largest, …], "clusters": [[x, y, width, height, pixels], …]`.
   ///
-  /// `clusterCount` is there where not all are listed.
+  /// `clusterCount` and `"box": [x, y, width, height]`, which is around all, are there where not all are listed; `odd` is
+  /// the place of the words that say how the case is unlike others of its group.
   func members(_ texts: inout TextTable) -> [JSON.Member] {
     var members: [JSON.Member] = []
     let facts = self.facts.flatMap { [texts.place(of: $0.term), texts.place(of: $0.text)] }
     if !facts.isEmpty { members.append(("facts", .array(facts.map(JSON.integer)))) }
+    if let oddity { members.append(("odd", .integer(texts.place(of: oddity)))) }
     if let differences = record.comparison?.differences {
       let parts = differences.regions.map { part in
         [texts.place(of: part.name), part.differentPixels, Int(part.largestDifference)]
@@ -31,6 +37,9 @@ struct CaseFacts {
       if !clusters.isEmpty { members.append(("clusters", Self.table(clusters))) }
       if differences.clusterCount > clusters.count {
         members.append(("clusterCount", .integer(differences.clusterCount)))
+        if let box = differences.boundingBox {
+          members.append(("box", .array([box.x, box.y, box.width, box.height].map(JSON.integer))))
+        }
       }
     }
     return members

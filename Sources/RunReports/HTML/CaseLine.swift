@@ -3,7 +3,7 @@ internal import PopframeKit
 internal import Words
 internal import Regression
 
-/// A case that does not pass, in one line. The page's script adds pictures and numbers to it when it is seen.
+/// A case that fails, in one line. The page's script adds pictures and numbers to it when it is seen.
 struct CaseLine {
   /// Its place on the page, from 1.
   let number: Int
@@ -46,26 +46,48 @@ struct GroupLines {
   let command: String?
 
   var html: HTML {
-    guard lines.count > 1 else { return lines.first ?? "" }
+    guard group.isShared else { return lines.first ?? "" }
     let others = lines.count - 1
+    let rest: HTML =
+      others == 0
+      ? ""
+      : """
+      <details class="same"><summary>\(others.grouped) more \
+      \(others == 1 ? "case" : "cases") with the same cause</summary>
+      \(ListChunks(pieces: Array(lines.dropFirst()), size: 50).html)</details>
+
+      """
     return """
       <section class="group" aria-labelledby="group-\(number)">
       <header><h2 id="group-\(number)"><bdi>\(group.title)</bdi></h2>\
-      <p>\(lines.count.grouped) cases</p></header>
+      <p>\(RunCounts(group.cases).words())</p></header>
+      \(edit)
       \(approval)
       \(lines[0])
-      <details class="same"><summary>\(others.grouped) more \
-      \(others == 1 ? "case" : "cases") with the same change</summary>
-      \(ListChunks(pieces: Array(lines.dropFirst()), size: 50).html)</details>
-      </section>
+      \(rest)</section>
 
       """
+  }
+
+  /// Where the edit is, and its lines before and now.
+  private var edit: HTML {
+    let reasons = group.reasons.filter(\.isVerified)
+    guard let first = reasons.first else { return "" }
+    let places: [HTML] = GroupText.places(reasons).map {
+      "<li><bdi class=\"path\">\($0)</bdi></li>"
+    }
+    let lines: [HTML] = [
+      first.before.map { "<del>\($0)</del>" as HTML },
+      first.after.map { "<ins>\($0)</ins>" as HTML },
+    ].compactMap(\.self)
+    let change: HTML = lines.isEmpty ? "" : "<pre class=\"edit\">\(lines)</pre>"
+    return "<ul class=\"places\" aria-label=\"Where the edit is\">\(places)</ul>\(change)"
   }
 
   private var approval: HTML {
     guard let command else { return "" }
     return """
-      <div class="command"><span class="purpose">Accept this change</span>\
+      <div class="command"><span class="purpose">Accept this cause</span>\
       <code id="approve-group-\(number)">\(command)</code>\
       <button type="button" class="script" data-copies="approve-group-\(number)">Copy</button></div>
       """

@@ -7,7 +7,7 @@ internal import Regression
 /// What the colours of difference pictures mean, at the foot of a page that shows some.
 enum DifferenceLegend {
   static let html: HTML = """
-    <section class="legend"><h2>Difference pictures</h2><ul>
+    <section class="legend" aria-label="Difference pictures"><h2>Difference pictures</h2><ul>
     \(entries.map(item))<li><i class="swatch outline"></i>the edge of what was expected, \
     over its faint picture</li>
     </ul><p>Differences are those of premultiplied channels, 0 to 255.</p></section>

@@ -18,7 +18,7 @@ struct EqualCases {
       return "<li><bdi>\(record.name)</bdi>\(note)</li>\n"
     }
     return """
-      <section class="equal"><details><summary><h2>\(cases.count.grouped) equal</h2></summary>
+      <section class="equal" aria-label="Equal cases"><details><summary><h2>\(cases.count.grouped) equal</h2></summary>
       <ul>
       \(items)</ul></details></section>
       """
@@ -43,7 +43,7 @@ struct DeletedReferences {
     }
     let items: [HTML] = text.names.map { "<li><bdi>\($0)</bdi></li>\n" }
     return """
-      <section class="unused" id="deleted"><details open><summary><h2>\(count.grouped) deleted</h2></summary>
+      <section class="unused" id="deleted" aria-label="Deleted references"><details open><summary><h2>\(count.grouped) deleted</h2></summary>
       <p>\(text.headline); \(text.advice)</p>
       <ul>
       \(renamed)\(items)</ul></details></section>

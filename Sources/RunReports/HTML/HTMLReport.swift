@@ -9,7 +9,7 @@ package import Regression
 /// try HTMLReport(run: run, folder: "popframe-report").write()
 /// ```
 ///
-/// Each case that does not pass is a line, worst first; the others are a list. That can be read without JavaScript. With
+/// Each case that fails is a line, worst first; the others are a list. That can be read without JavaScript. With
 /// JavaScript a line gets its pictures and numbers when it is seen, so that a page of thousands of cases opens at once;
 /// there are view modes (swipe, onion skin, blink …), whole-pixel zoom, an inspector of straight RGBA values, and keys.
 ///
@@ -55,7 +55,12 @@ package struct HTMLReport: RunReport {
     let lines = self.lines(groups, approval)
     let passed = EqualCases(run.cases).html
     var texts = TextTable()
-    let facts = failures.map { CaseFacts($0).members(&texts) }
+    let facts = groups.flatMap { group in
+      let odd = OddCases(group.cases)
+      return group.cases.map {
+        CaseFacts($0, oddity: odd.words[ByteString($0.name)]).members(&texts)
+      }
+    }
     let rest =
       Self.largestPage - ReportAssets.length - lines.text.utf8.count - passed.text.utf8.count
       - HTML.script(json: JSON.array(facts.map(JSON.object)).text(.line)).text.utf8.count

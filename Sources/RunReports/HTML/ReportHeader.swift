@@ -22,9 +22,8 @@ struct ReportHeader {
       return all + (tolerated == 0 ? "" : ", \(tolerated.grouped) within the tolerance")
         + (run.isComplete ? "" : " so far") + deleted
     }
-    return "\(failures.count.grouped) of \(count) "
-      + "\(run.cases.count == 1 ? "case" : "cases") "
-      + "\(failures.count == 1 ? "does" : "do") not pass" + deleted
+    let kinds = RunCounts(failures).words()
+    return "\(kinds) of \(count) \(run.cases.count == 1 ? "case" : "cases")" + deleted
   }
 
   private var deleted: String {
@@ -71,7 +70,7 @@ struct ReportHeader {
       let count = run.cases.count { $0.outcome == outcome }
       guard count > 0 else { return nil }
       return """
-        <li class="outcome \(outcome.rawValue)" data-find="\(outcome.words)"><b>\(count.grouped)</b> \(outcome.words)</li>
+        <li class="outcome \(outcome.rawValue)"><span data-find="\(outcome.words)"><b>\(count.grouped)</b> \(outcome.words)</span></li>
         """
     }
     return items.isEmpty ? "" : "<ul class=\"counts\" aria-label=\"Outcomes\">\(items)</ul>"
@@ -88,7 +87,6 @@ struct ReportHeader {
     }
     notes += run.notTested
     notes += run.allowances.map(\.description)
-    notes += run.why.map(\.description)
     notes += run.toleranceUse.map {
       $0.description.prefix(1).uppercased() + $0.description.dropFirst() + "."
     }
@@ -106,8 +104,7 @@ struct ReportHeader {
     guard approvable > 0, let approval else { return "" }
     return """
       <div class="command all"><span class="purpose">\
-      Accept \(approvable == 1 ? "the one new picture" : "all \(approvable.grouped) new pictures") \
-      you have looked at</span>\
+      Accept \(approvable == 1 ? "the one new picture" : "all \(approvable.grouped) new pictures")</span>\
       <code id="approve-all">\(approval.forAll)</code>\
       <button type="button" class="script" data-copies="approve-all">Copy</button></div>
       """

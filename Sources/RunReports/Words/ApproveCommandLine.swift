@@ -1,7 +1,6 @@
 internal import Languages
 internal import PopframeKit
 package import Regression
-internal import Words
 
 /// The commands that accept what a run showed. Each names the run: a later one in the same folder is refused.
 ///
@@ -42,18 +41,5 @@ package struct ApproveCommandLine: Sendable {
     (folder == ReportFolder.standardPath ? [] : ["--report", folder.shellWord])
       + (ReferenceFolder.isTrusted(run.references)
         ? [] : ["--references", run.references.shellWord])
-  }
-}
-
-/// A group of cases in one line of a terminal or a log.
-package struct GroupText: Sendable {
-  /// What the cases have in common, how many they are, and the command that accepts them together.
-  package let line: String
-
-  /// Describes a group of a run.
-  package init(_ group: CaseGroup, _ approval: ApproveCommandLine?) {
-    let count = group.cases.count.counted("case")
-    let command = approval?.forGroup(group)
-    line = "\(group.title): \(count)" + (command.map { "; to accept them: \($0)" } ?? "")
   }
 }

@@ -5,7 +5,7 @@ internal import PopframeKit
 package import Regression
 internal import Words
 
-/// A case that does not pass, in words for a terminal or a test's log.
+/// A case that fails, in words for a terminal or a test's log.
 ///
 /// The most important facts come first: name, count and share, the popover's parts, place, size and
 /// cause of the differences, the tolerances that would pass, the pictures, and the command that
@@ -13,6 +13,8 @@ internal import Words
 package struct FailureText: Sendable {
   /// The case's name and what is wrong: `Crimson/120x80-up: error: 12 of 9,600 pixels differ …`.
   package let headline: String
+  /// The same with the parts that differ most.
+  let summary: String
   /// What else is known, one fact a line.
   package let details: [String]
 
@@ -30,6 +32,7 @@ package struct FailureText: Sendable {
   ) {
     guard !record.outcome.passes else { return nil }
     headline = "\(record.name): error: \(record.finding)"
+    summary = "\(record.name): \(record.summary)"
     var details: [String] = []
     if let comparison = record.comparison { details += comparison.lines }
     details += record.allowed.map { "allowed: \($0.words)" }
@@ -39,7 +42,7 @@ package struct FailureText: Sendable {
     for case (let title, let picture?) in pictures {
       details.append("\(title): \(report.file(picture.path).text)")
     }
-    if let former = record.formerReference, record.kind == .changed {
+    if let former = record.formerReference, record.kind == .different {
       details.append("compared with the reference of its former name: \(former)")
     }
     if record.isOverwritten {

@@ -20,6 +20,7 @@ const actions = {
   '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), 0: () => setZoom('fit'),
   '[': () => setMix(Number(mix.value) - 5), ']': () => setMix(Number(mix.value) + 5),
   n: () => stepCluster(1), N: () => stepCluster(-1), '/': () => find.focus(),
+  b: () => { root.dataset.before = ''; },
   '?': () => showKeys(!keyList.classList.contains('overlay')),
   Escape: () => {
     if (keyList.classList.contains('overlay')) showKeys(false); else release();
@@ -58,12 +59,16 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
+addEventListener('keyup', ({ key }) => { if (key === 'b') delete root.dataset.before; });
+addEventListener('blur', () => { delete root.dataset.before; });
+
 setMix(50);
 setMode('side');
 setGround('checker');
 setZoom('fit');
 watchCards();
 addGroupBoxes();
+watchGroups();
 showChosen();
 const goToHash = () => goTo(cards.find((card) => `#${card.id}` === location.hash));
 addEventListener('hashchange', goToHash);

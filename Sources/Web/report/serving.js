@@ -30,6 +30,7 @@ const showApproved = ({ approved, canUndo, readOnly }) => {
   }
   for (const group of document.querySelectorAll('section.group')) showGroupTick(group);
   undo.disabled = !canUndo;
+  showSheets();
   choose([...chosenCards].filter((card) => !canChoose(card)), false);
 };
 /// Says that the report is of another run by now: what is approved would not be what this page shows.
@@ -81,7 +82,8 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('[data-approve]');
   if (!button) return;
   const kind = button.dataset.approve;
-  approve(kind === 'chosen' ? [...chosenCards] : kind === 'group' ? groupOf(button).filter(isPlain) : [cardOf(button)]);
+  const list = kind === 'chosen' ? [...chosenCards] : kind === 'group' ? approvableOf(button) : [cardOf(button)];
+  if (list) approve(list);
 });
 if (isServed) {
   look();

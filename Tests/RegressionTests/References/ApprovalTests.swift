@@ -188,7 +188,7 @@ import Themes
         _ = try Approval(
           of: names, run: seen.hash, in: bench.report, references: bench.path("refs"))
       }
-      for part in ["written anew at", seen.hash, other.hash, "report/index.html again"] {
+      for part in ["written anew at", seen.hash, other.hash, "report/index.html before you approve"] {
         #expect(words?.contains(part) == true, "\(words ?? "")")
       }
     }
@@ -229,12 +229,12 @@ import Themes
     #expect(try approve(bench, "Flat/8x6-up").names == ["Flat/8x6-up"])
   }
 
-  @Test func `without a page nothing was looked at`() throws {
+  @Test func `without a page the run has to be named`() throws {
     let bench = try bench()
     let run = try bench.report.readRun()
     #expect(
       message { _ = try bench.report.shownRun() }?.contains(
-        "name the run that was looked at, \(run.hash)")
+        "name the run that is meant: --run \(run.hash)")
         == true)
     try bench.write("<html><meta name=\"popframe-run\" content=\"0123\">", to: "report/index.html")
     #expect(try bench.report.shownRun() == "0123")

@@ -47,7 +47,7 @@ import Testing
     #expect(annotations.lines.count == 10)
     #expect(
       annotations.lines.last
-        == "::error title=popframe test::22 more of 31 cases do not pass; the report has them all.")
+        == "::error title=popframe test::22 more of 31 cases fail; the report has them all.")
   }
 
   @Test func `cases of one cause are one annotation, where the change is`() {
@@ -58,11 +58,14 @@ import Testing
         file: "Linen/theme.yaml", line: 30, change: "opacity 0.4 → 0.31", cases: names, total: 9,
         isVerified: true)
     ]
+    run.why[0].words = "Shadow 1 › Opacity 40 % → 31 %"
     #expect(
       GitHubAnnotations(run).lines == [
-        "::error file=Linen/theme.yaml,line=30,title=Linen/theme.yaml%3A30 opacity 0.4 → 0.31::"
-          + "Linen/theme.yaml:30 opacity 0.4 → 0.31 explains 9 of 9 differences%0A"
-          + "the worst: Linen/1: error: different"
+        "::error file=Linen/theme.yaml,line=30,"
+          + "title=Linen › Shadow 1 › Opacity 40 %25 → 31 %25%3A 9 different::"
+          + "Linen/theme.yaml:30; without this edit they equal their references%0A"
+          + "Linen/1: different%0ALinen/2: different%0ALinen/3: different%0A"
+          + "and 6 more; the report has all of them"
       ])
   }
 

@@ -30,7 +30,7 @@ import Testing
           <testsuite name="Crimson" tests="2" failures="0" errors="1" time="0" skipped="0">
             <properties>
               <property name="popframe.equal" value="1"/>
-              <property name="popframe.changed" value="0"/>
+              <property name="popframe.different" value="0"/>
               <property name="popframe.new" value="0"/>
               <property name="popframe.deleted" value="0"/>
               <property name="popframe.unreadable" value="1"/>
@@ -45,7 +45,7 @@ import Testing
           <testsuite name="Frost" tests="1" failures="1" errors="0" time="0" skipped="0">
             <properties>
               <property name="popframe.equal" value="0"/>
-              <property name="popframe.changed" value="0"/>
+              <property name="popframe.different" value="0"/>
               <property name="popframe.new" value="1"/>
               <property name="popframe.deleted" value="0"/>
               <property name="popframe.unreadable" value="0"/>
@@ -61,7 +61,7 @@ import Testing
           <testsuite name="popframe" tests="1" failures="0" errors="0" time="0" skipped="0">
             <properties>
               <property name="popframe.equal" value="1"/>
-              <property name="popframe.changed" value="0"/>
+              <property name="popframe.different" value="0"/>
               <property name="popframe.new" value="0"/>
               <property name="popframe.deleted" value="0"/>
               <property name="popframe.unreadable" value="0"/>

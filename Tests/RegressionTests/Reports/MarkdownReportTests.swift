@@ -40,12 +40,64 @@ import Testing
     #expect(
       text.contains(
         """
-        | change | cases | accept |
-        |---|---|---|
-        | Linen\\: no reference | 2 | `popframe approve --report report --run \(run.hash) --group \(run.groups[0].id)` |
+        ### Linen\\: no reference
+
+        2 new
+
+        Accept them: `popframe approve --report report --run \(run.hash) --group \(run.groups[0].id)`
 
         | outcome | case | finding |
         """))
+  }
+
+  @Test func `lines of an edit stay in their block`() {
+    var record = CaseRecord(name: "Linen/a", outcome: .different)
+    record.actual = PictureRecord(path: "actual/Linen/a.png", sha256: nil)
+    var run = TestRun(
+      references: "refs", plannedCases: 1, isComplete: true, record: .never, cases: [record])
+    var reason = Explanation(
+      file: "Linen/theme.yaml", line: 3, change: "name a → b", cases: ["Linen/a"], total: 1,
+      isVerified: true)
+    reason.words = "Name a → b"
+    reason.before = "name: a ```` <img src=x>"
+    reason.after = "name: b\n```"
+    run.why = [reason]
+    #expect(
+      MarkdownReport(run).text.contains(
+        """
+        ### Linen › Name a → b
+
+        1 different, by `Linen/theme.yaml:3`
+
+        `````diff
+        - name: a ```` <img src=x>
+        + name: b\\n```
+        `````
+
+        """))
+  }
+
+  @Test func `a line is linked in the pull request, else at the commit`() {
+    func address(_ variables: [String: String], line: Int? = 29) -> String? {
+      SourceLinks { variables[$0] }?.address(of: "themes/A/theme.yaml", line: line)
+    }
+    var variables = [
+      "GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "a/b",
+      "GITHUB_REF": "refs/pull/7/merge", "GITHUB_SHA": "c0ffee",
+    ]
+    // printf themes/A/theme.yaml | sha256sum
+    let file = "fe69d53f95698e041dd9badc5a02295713ef146e0cd024ffc49ba987c1303e21"
+    #expect(address(variables) == "https://github.com/a/b/pull/7/files#diff-\(file)R29")
+    variables["GITHUB_REF"] = "refs/heads/main"
+    #expect(
+      address(variables) == "https://github.com/a/b/blob/c0ffee/themes/A/theme.yaml#L29")
+    #expect(
+      address(variables, line: nil) == "https://github.com/a/b/blob/c0ffee/themes/A/theme.yaml")
+    let other = ["CI_PROJECT_URL": "https://gitlab.com/g/p", "CI_COMMIT_SHA": "c0ffee"]
+    #expect(
+      address(other) == "https://gitlab.com/g/p/-/blob/c0ffee/themes/A/theme.yaml#L29")
+    #expect(address([:]) == nil)
+    #expect(address(["CI_PROJECT_URL": "https://x/<script>", "CI_COMMIT_SHA": "c"]) == nil)
   }
 
   @Test func `nothing that a name or a message says is more than text`() {

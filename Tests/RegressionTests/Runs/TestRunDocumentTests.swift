@@ -97,7 +97,7 @@ import Testing
     #expect(
       object["summary"] as? [String: Int]
         == [
-          "equal": 0, "changed": 1, "new": 0, "deleted": 1, "unreadable": 1, "notCompared": 0,
+          "equal": 0, "different": 1, "new": 0, "deleted": 1, "unreadable": 1, "notCompared": 0,
         ])
   }
 

@@ -64,7 +64,7 @@ import Testing
       run.renamings.map(\.description) == ["Even: 2 of 2 equal \(from): git mv \(from) \(to)"])
     #expect(run.kinds[.new] == 2 && run.kinds[.deleted] == 2)
     let junit = JUnitReport(run, folder: bench.path("report")).text
-    #expect(junit.components(separatedBy: "; Even: 2 of 2 equal \(from): git mv").count == 3)
+    #expect(junit.components(separatedBy: "message=\"Even: 2 of 2 equal \(from): git mv").count == 3)
     #expect(run.cases[0].formerReference == "Flat/8x6-up.png")
     // The record keeps it.
     #expect(try bench.report.readRun() == run)
@@ -111,7 +111,7 @@ import Testing
     #expect(run.cases.allSatisfy { ![.missing, .equal].contains($0.outcome) && $0.message == nil })
     #expect(run.cases.allSatisfy { $0.formerReference?.hasPrefix("Flat/") == true })
     #expect(run.cases.allSatisfy { $0.expected != nil && $0.reference == nil })
-    #expect(run.kinds[.changed] == 2 && run.kinds[.new] == 0)
+    #expect(run.kinds[.different] == 2 && run.kinds[.new] == 0)
     #expect(
       run.renamings.first?.description.hasPrefix(
         "Even: 0 of 2 equal \(bench.path("refs/Flat")), and 2 are compared with it: git mv ")

@@ -41,7 +41,8 @@ import Testing
     #expect(run.why.count == 1)
     #expect(
       why.description
-        == "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 6 of 6 differences")
+        == "\(bench.path("Drawn/theme.yaml")):4 shadow.opacity 0.4 → 0.31 explains 6 of 6 differences"
+    )
     #expect(why.isVerified)
     #expect(run.groups.map(\.cases.count) == [6])
   }
@@ -58,7 +59,8 @@ import Testing
     // Without an arrow the shadow alone explains it, with one only both together do.
     #expect(
       run.why.map(\.change) == [
-        "blur 6 → 8", "(height 6 → 8 in line 3, blur 6 → 8 in line 4, together)",
+        "shadow.blur 6 → 8",
+        "(arrow.height 6 → 8 in line 3, shadow.blur 6 → 8 in line 4, together)",
       ])
     #expect(run.why.map(\.cases.count) == [2, 4])
     #expect(run.groups.map(\.cases.count).sorted() == [2, 4])
@@ -86,7 +88,8 @@ import Testing
     let run = try bench.run(["One", "Two"]).run
     #expect(run.cases.allSatisfy { $0.outcome == .different })
     #expect(run.groups.map(\.cases.count) == [26, 26])
-    #expect(Set(run.why.map(\.change)) == ["opacity 0.4 → 0.31", "cornerRadius 4 → 6"])
+    #expect(
+      Set(run.why.map(\.change)) == ["shadow.opacity 0.4 → 0.31", "frame.cornerRadius 4 → 6"])
   }
 
   @Test func `a theme that previews and scenes are drawn from is one file`() throws {
@@ -97,13 +100,13 @@ import Testing
     let run = try bench.run(["Drawn", "scenes"]).run
     #expect(
       run.why.map(\.description) == [
-        "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 7 of 7 differences"
+        "\(bench.path("Drawn/theme.yaml")):4 shadow.opacity 0.4 → 0.31 explains 7 of 7 differences"
       ])
     #expect(run.groups.map(\.cases.count) == [7])
   }
 
   @Test(arguments: [
-    ("content: [30, 20]", "content: [30, 22]", 2, "content[1] 20 → 22"),
+    ("content: [30, 20]", "content: [30, 22]", 2, "content [30, 20] → [30, 22]"),
     ("\"#FFFFFF\"", "\"#F0F0F0\"", 3, "background \"#FFFFFF\" → \"#F0F0F0\""),
   ])
   func `a change of a scene's own file is found, too`(
@@ -173,7 +176,8 @@ import Testing
     ).apply()
     try edit(bench, "opacity: 0.31", "opacity: 0.2")
     let run = try bench.run(["Drawn"]).run
-    #expect(Set(run.why.map(\.change)) == ["opacity 0.31 → 0.2", "opacity 0.4 → 0.2"])
+    #expect(
+      Set(run.why.map(\.change)) == ["shadow.opacity 0.31 → 0.2", "shadow.opacity 0.4 → 0.2"])
     #expect(run.why.map(\.cases.count).sorted() == [1, 5])
   }
 
@@ -213,7 +217,7 @@ import Testing
     let run = try bench.run(["Drawn"]).run
     #expect(
       run.why.map(\.description) == [
-        "\(bench.path("Drawn/theme.yaml")):4 opacity 0.4 → 0.31 explains 6 of 6 differences"
+        "\(bench.path("Drawn/theme.yaml")):4 shadow.opacity 0.4 → 0.31 explains 6 of 6 differences"
       ])
     #expect(run.groups.map(\.cases.count) == [6])
   }
@@ -244,7 +248,7 @@ import Testing
     ),
     (
       "shadow: {opacity: 0.4, offset: [0, 2], blur: 6}",
-      "shadow: {opacity: 0.4, offset: [0, 3], blur: 6}", "offset[1] 2 → 3"
+      "shadow: {opacity: 0.4, offset: [0, 3], blur: 6}", "shadow.offset [0, 2] → [0, 3]"
     ),
   ])
   func `a change in a list says which item`(old: String, new: String, change: String) throws {
@@ -255,8 +259,8 @@ import Testing
     let run = try bench.run(["Drawn"]).run
     #expect(run.why.map(\.change) == [change])
     #expect(run.why.allSatisfy { $0.isVerified && $0.cases.count == 6 })
-    let why = try #require(run.why.first)
-    #expect(JUnitReport(run).text.contains(XML.attribute(why.cause)))
+    let group = try #require(run.groups.first)
+    #expect(JUnitReport(run).text.contains(XML.attribute(group.title)))
   }
 
   @Test(arguments: [
@@ -283,16 +287,80 @@ import Testing
     #expect(run.cases.filter(\.isOverwritten).map(\.name) == ["Drawn/30x20-down"])
     #expect(
       Set(run.groups.map(\.title)) == [
-        "Drawn: the reference is not the picture that was approved", run.why[0].cause,
+        "Drawn: the reference is not the picture that was approved",
+        "Drawn › Shadow 1 › Opacity 40 % → 31 %",
       ])
     #expect(run.why.map(\.cases.count) == [5])
     let text = JUnitReport(run).text
-    let parts = text.components(separatedBy: "; the reference is not the picture that was approved")
+    let parts = text.components(separatedBy: "the reference is not the picture that was approved; ")
     #expect(parts.count == 2)
     let overwritten = run.cases.filter(\.isOverwritten)
     let record = try #require(overwritten.first)
     let words = FailureText(record, in: bench.report)?.text ?? ""
     #expect(words.contains("is not the picture that was approved: its note knows another"))
+  }
+
+  @Test func `the same edit in several themes, appearances and directions is one cause`() throws {
+    let bench = try RunWorkbench()
+    let names = ["Dusk", "Night", "Sunrise"]
+    /// Mappings and lists of one are the same; Night has the value for a look of its own, too.
+    let shadows = [
+      "shadow: {opacity: OLD, blur: 6}", "shadow: [{opacity: OLD, blur: 6}]",
+      "shadow:\n  - opacity: OLD\n    blur: 6",
+    ]
+    func write(_ value: String) throws {
+      for (name, shadow) in zip(names, shadows) {
+        let dark =
+          name == "Night"
+          ? "appearances:\n  dark:\n    shadow: [{opacity: OLD, blur: 9}]\n" : ""
+        let text = """
+          format: 1
+          frame: {style: drawn, fill: "#C81E14", cornerRadius: 4}
+          \(shadow)
+          \(dark)previews: {content: [[30, 20]], arrows: [none], scales: [1]\(dark.isEmpty ? "" : ", appearances: [base, dark]")}
+
+          """
+        try bench.write(
+          text.replacingOccurrences(of: "OLD", with: value), to: "\(name)/theme.yaml")
+      }
+    }
+    try write("0.22")
+    try bench.recordReferences(names)
+    try write("0.3")
+    let run = try bench.run(names).run
+    #expect(run.cases.count == 4 && run.cases.allSatisfy { $0.outcome == .different })
+    let group = try #require(run.groups.first)
+    #expect(run.groups.count == 1)
+    #expect(group.title == "3 themes › Shadow 1 › Opacity 22 % → 30 %")
+    #expect(group.reasons.map(\.scope).sorted() == ["", "", "", "Dark"])
+    #expect(group.cases.count == 4)
+    let text = GroupText(group, in: bench.report, ApproveCommandLine(run, folder: "r")).text
+    let lines = text.components(separatedBy: "\n")
+    #expect(lines.count == 9 && lines.filter { $0.contains("22 %") }.count == 1, "\(text)")
+    #expect(lines[0] == "3 themes › Shadow 1 › Opacity 22 % → 30 %: 4 different")
+    #expect(lines[7] == "  and 1 more; the report has all of them")
+    #expect(MarkdownReport(run).text.components(separatedBy: "22 %").count == 2)
+    #expect(GitHubAnnotations(run).lines.count == 1)
+    // One theme of the group alone.
+    try Approval(
+      of: ["Dusk/*"], group: group.id, in: bench.report, references: bench.path("refs")
+    ).apply()
+    let rest = try bench.run(names).run
+    #expect(rest.groups.map(\.title) == ["Night and Sunrise › Shadow 1 › Opacity 22 % → 30 %"])
+  }
+
+  @Test func `a look's own edit names the look`() throws {
+    let bench = try bench()
+    let dark = "appearances:\n  dark:\n    shadow: {opacity: 0.5}\npreviews:"
+    try edit(bench, "previews:", dark)
+    try edit(bench, "scales: [1, 2]", "scales: [1], appearances: [base, dark]")
+    try bench.recordReferences(["Drawn"])
+    try edit(bench, "{opacity: 0.5}", "{opacity: 0.625}")
+    let run = try bench.run(["Drawn"]).run
+    #expect(run.groups.map(\.title) == ["Drawn › Dark › Shadow 1 › Opacity 50 % → 62.5 %"])
+    #expect(run.why.map(\.before) == ["shadow: {opacity: 0.5}"])
+    #expect(run.why.map(\.after) == ["shadow: {opacity: 0.625}"])
+    #expect(run.why.map(\.change) == ["appearances.dark.shadow.opacity 0.5 → 0.625"])
   }
 
   @Test func `a comment explains nothing`() throws {

@@ -121,7 +121,8 @@ extension ThemeKeys {
     }
   }
 
-  private static func label(of key: String) -> String {
+  /// A key in words: `capInsets` is "Cap insets".
+  package static func label(of key: String) -> String {
     var label = ""
     for letter in key {
       if letter == "-" {

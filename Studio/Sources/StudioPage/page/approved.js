@@ -116,12 +116,12 @@ async function group(open) {
 }
 
 /**
- * What explains a group, without the folder that all of it is in: *Line 34: blur 4 → 8*.
+ * What explains a group, without the theme that all of it is in: *Shadow 1 › Blur 4 → 8*.
  * @param {string} title
  */
 function reason(title) {
-  const words = title.replace(/^.*?theme\.ya?ml:(\d+) /, "Line $1: ").replace(/^.*?theme\.ya?ml /, "")
-    .replace(/[^\s,(]*\/(?=[^\s,/]+\.png)/g, "").replace(`${currentTheme()?.name}: `, "");
+  const name = currentTheme()?.name;
+  const words = title.replace(`${name} › `, "").replace(`${name}: `, "").replace(/[^\s,(]*\/(?=[^\s,/]+\.png)/g, "");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

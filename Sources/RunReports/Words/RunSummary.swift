@@ -1,8 +1,8 @@
-internal import Imaging
 internal import PopframeKit
+package import Regression
 internal import Words
 
-/// A run in one line: `12 cases: 10 equal (2 within the tolerance), 1 changed, 1 new; 3 deleted`.
+/// A run in one line: `12 cases: 10 equal (2 within the tolerance), 1 different, 1 new; 3 deleted`.
 package struct RunSummary: CustomStringConvertible, Sendable {
   /// The line.
   package let description: String
@@ -10,17 +10,15 @@ package struct RunSummary: CustomStringConvertible, Sendable {
   /// Counts a run's cases, and the references that have none.
   package init(_ run: TestRun) {
     let kinds = run.kinds
-    let counts = RunCounts.Kind.allCases.compactMap { kind -> String? in
-      // Deleted references are no cases.
-      guard kind != .deleted, kinds[kind] > 0 else { return nil }
+    let counts = kinds.words { kind in
       let details = Self.details(of: run.cases.filter { $0.kind == kind })
-      return "\(kinds[kind]) \(kind.words)" + (details.isEmpty ? "" : " (\(details))")
+      return details.isEmpty ? "" : " (\(details))"
     }
     let total = run.cases.count
     let shard = run.shard.map { " of shard \($0.index)/\($0.count)" } ?? ""
     description =
       "\(total.counted("case"))\(shard): "
-      + (counts.isEmpty ? "nothing was compared" : counts.joined(separator: ", "))
+      + (counts.isEmpty ? "nothing was compared" : counts)
       + (kinds[.deleted] > 0 ? "; \(kinds[.deleted]) deleted" : "")
   }
 
