@@ -41,6 +41,24 @@ import Testing
     }
   }
 
+  @Test(arguments: ["outside", "center"])
+  func `the frame's shadow begins at the lines outside of its outline`(_ alignment: String) throws {
+    let text = """
+      format: 1
+      frame: {style: drawn, fill: "#FFF", border: {width: 6, color: "#000", alignment: \(alignment)}}
+      shadow: {from: frame, offset: [20, 0], color: "#000"}
+      """
+    let theme = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(text.utf8)]))
+    let map = try theme.parts(request(.none))
+    let shadow = try theme.render(request(.none), options: DrawingOptions(layer: .shadow)).bitmap
+    let group = try theme.render(request(.none), options: DrawingOptions(layer: .group)).bitmap
+    let beside = shadow.pixels.indices.filter {
+      shadow.pixels[$0].alpha > 0 && group.pixels[$0].alpha == 0
+    }
+    #expect(!beside.isEmpty)
+    #expect(beside.allSatisfy { map.names[Int(map.labels[$0])] == "shadow" })
+  }
+
   @Test(arguments: themes, ArrowDirection.allCases)
   func `every drawn pixel has a part, and all others are shadow or surroundings`(
     _ name: String, _ arrow: ArrowDirection

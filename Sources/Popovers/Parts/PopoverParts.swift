@@ -45,8 +45,11 @@ package struct PopoverParts: Equatable, Sendable {
 
     if options.layer == .all || options.layer == .shadow, !theme.shadows.isEmpty {
       var reach = ShadowReach(frame: frame, arrow: arrow)
+      // A drawn frame casts with the lines outside of its outline.
+      let lines = theme.drawnFrame?.borders.reach(at: layout.scale) ?? 0
       for shadow in theme.shadows {
-        reach.add(shadow, frame: layout.pixels.frame, scale: layout.scale)
+        reach.add(
+          shadow, frame: layout.pixels.frame, lines: Int(lines.rounded(.up)), scale: layout.scale)
       }
       labels.addShadow(reach)
     }

@@ -21,7 +21,8 @@ struct ShadowReach: Equatable, Sendable {
     }
   }
 
-  mutating func add(_ shadow: ShadowStyle, frame: PixelRect, scale: Scale) {
+  /// - Parameter lines: How far a drawn frame's lines lie outside of its rectangle, in pixels.
+  mutating func add(_ shadow: ShadowStyle, frame: PixelRect, lines: Int = 0, scale: Scale) {
     guard shadow.opacity > 0, shadow.color.alpha > 0 else { return }
     let radius = shadow.reach(at: scale)
     let offset = PixelPoint(x: scale.round(shadow.offset.x), y: scale.round(shadow.offset.y))
@@ -29,8 +30,7 @@ struct ShadowReach: Equatable, Sendable {
     case .group:
       addCaster(radius: radius, offset: offset)
     case .frame where !frame.isEmpty:
-      let grown = PixelInsets(top: -radius, left: -radius, bottom: -radius, right: -radius)
-      add(frame.inset(by: grown).offset(by: offset))
+      add(frame.grown(by: lines + radius).offset(by: offset))
     case .frame:
       break
     }
