@@ -13,8 +13,8 @@ struct OddCases {
   /// How each odd case is odd, by its name.
   private(set) var words: [ByteString: String] = [:]
 
-  /// What may be off the median at least: 2 of 255 levels, a square of 3 points.
-  private static let levels = 2.0
+  /// What may be off the median at least: 16 of 255 levels, because shadows fall deeper on one side; a square of 3 points.
+  private static let levels = 16.0
   private static let points = 9.0
   /// Fewer cases have no middle.
   private static let fewest = 4

@@ -14,6 +14,9 @@ package struct GroupText: Sendable {
   /// The command that accepts all of them, in words; `nil` where nothing can be accepted.
   let acceptance: String?
 
+  /// All that is known of each of a few cases.
+  private let whole: [String]
+
   /// How many cases are described.
   package static let described = 3
   /// How many files of one edit are named.
@@ -33,11 +36,16 @@ package struct GroupText: Sendable {
       edit += [first.before.map { "- \($0)" }, first.after.map { "+ \($0)" }].compactMap(\.self)
     }
     self.edit = edit
-    let worst = group.cases.prefix(Self.described).compactMap {
-      FailureText($0, in: report)?.summary
+    let texts = group.cases.prefix(Self.described).compactMap {
+      FailureText($0, in: report, approval: approval)
     }
-    let rest = count - worst.count
-    cases = worst + (rest > 0 ? ["and \(rest.grouped) more; the report has all of them"] : [])
+    let rest = count - texts.count
+    let tolerance = group.cases[0].comparison?.passingTolerance.map { "would pass with: \($0)" }
+    cases =
+      texts.map(\.summary)
+      + (rest > 0 ? ["and \(rest.grouped) more; the report has all of them"] : [])
+      + [rest > 0 ? tolerance.map { "the worst \($0)" } : nil].compactMap(\.self)
+    whole = rest > 0 ? [] : texts.map(\.text)
     acceptance = approval?.forGroup(group).map {
       "to accept \(count == 1 ? "it" : "them"): \($0)"
     }
@@ -48,10 +56,10 @@ package struct GroupText: Sendable {
     reasons.reduce(into: []) { if !$0.contains($1.place) { $0.append($1.place) } }
   }
 
-  /// All lines, those below the headline indented.
+  /// All lines, those below the headline indented. Of a few cases all is said, behind the cause.
   package var text: String {
-    ([headline] + (edit + cases + [acceptance].compactMap(\.self)).map { "  " + $0 })
-      .joined(separator: "\n")
+    let lines = edit + (whole.isEmpty ? cases : []) + [acceptance].compactMap(\.self)
+    return ([headline] + lines.map { "  " + $0 } + whole).joined(separator: "\n")
   }
 }
 

@@ -336,7 +336,7 @@ import Testing
     #expect(group.cases.count == 4)
     let text = GroupText(group, in: bench.report, ApproveCommandLine(run, folder: "r")).text
     let lines = text.components(separatedBy: "\n")
-    #expect(lines.count == 9 && lines.filter { $0.contains("22 %") }.count == 1, "\(text)")
+    #expect(lines.count == 10 && lines.filter { $0.contains("22 %") }.count == 1, "\(text)")
     #expect(lines[0] == "3 themes › Shadow 1 › Opacity 22 % → 30 %: 4 different")
     #expect(lines[7] == "  and 1 more; the report has all of them")
     #expect(MarkdownReport(run).text.components(separatedBy: "22 %").count == 2)
