@@ -31,8 +31,12 @@ def files(folder):
     for place, _, names in os.walk(folder):
         for name in names:
             path = os.path.join(place, name)
-            with open(path, "rb") as file:
-                found[os.path.relpath(path, folder)] = hashlib.sha256(file.read()).hexdigest()
+            try:
+                with open(path, "rb") as file:
+                    found[os.path.relpath(path, folder)] = hashlib.sha256(file.read()).hexdigest()
+            except FileNotFoundError:
+                # It is being moved.
+                found[os.path.relpath(path, folder)] = None
     return found
 
 
