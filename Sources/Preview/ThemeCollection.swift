@@ -116,7 +116,8 @@ internal import Themes
     try FolderTransaction.write(files, toNew: folder.appending(new))
     let back = deletion(of: new)
     return Step(
-      formerFile: file(old), file: file(new),
+      // The copy begins anew: what was done to the other theme stays with that one.
+      formerFile: file(new), file: file(new),
       words: "\(new.lastPart) was made beside \(old.lastPart).", back: back)
   }
 
