@@ -66,8 +66,8 @@ extension FilePlace {
     }
   }
 
-  /// Gives the file another name; throws "file exists" if something has it.
-  func renameToFree(_ other: FilePlace) throws(SystemError) {
+  /// Gives the file or the folder another name; throws "file exists" if something has it.
+  package func renameToFree(_ other: FilePlace) throws(SystemError) {
     let (old, new) = (name.cString, other.name.cString)
     if cfiles_rename_to_free(folder, old, other.folder, new) == 0 { return }
     guard SystemError.last == .notSupported else { throw .last }

@@ -114,6 +114,18 @@ public import PopframeKit
     return nil
   }
 
+  /// The folders in which themes can be renamed, duplicated and deleted, each with what is written before its themes' names.
+  ///
+  /// - Parameter references: The folder of references.
+  public func collections(references: String) -> [(prefix: String, collection: ThemeCollection)] {
+    arguments.compactMap { prefix, argument in
+      guard case .folder(let folder) = argument else { return nil }
+      return (
+        prefix.isEmpty ? "" : prefix + "/", ThemeCollection(folder.text, references: references)
+      )
+    }
+  }
+
   /// Where references are kept unless somebody names a folder: beside the themes of the first argument.
   public var folderOfReferences: String {
     PathName(folders.first ?? ".").appending("references").text
@@ -166,8 +178,9 @@ public import PopframeKit
 
   /// The theme files below a folder, as seen from it.
   private static func themes(in folder: PathName) -> [String] {
-    ((try? SourceFolder.yamlFiles(in: folder)) ?? []).filter {
-      PathName($0).lastPart == ThemeLocator.fileName
-    }
+    ((try? SourceFolder.yamlFiles(in: folder)) ?? []).map { PathName($0) }
+      .filter { $0.lastPart == ThemeLocator.fileName }
+      // Glass comes before Glass 2, although a space comes before a slash.
+      .sorted { $0.folder.bytes.lexicographicallyPrecedes($1.folder.bytes) }.map(\.text)
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Languages
 internal import PopframeKit
 internal import Themes
@@ -10,6 +11,17 @@ internal import Themes
   /// Whether a text is the name of a PNG file beside a theme's file.
   public static func isPictureName(_ text: String) -> Bool {
     FileName(text) != nil && text.ends(with: ".png") && text.utf8.count > 4
+  }
+
+  /// The folder of a file, from the root.
+  public static func absoluteFolder(of file: String) -> String {
+    let folder = PathName(file).folder
+    return ((try? folder.resolved()) ?? folder).text
+  }
+
+  /// The name of a theme's folder, also where its user calls it `.`.
+  public static func folderName(of file: String) -> String {
+    CaseName.folderName(of: PathName(file).folder)
   }
 
   /// The SHA-256 of a file's bytes, in lowercase hexadecimal digits.

@@ -61,7 +61,7 @@ public import Themes
     var after: [UInt8]?
   }
 
-  private let file: String
+  private var file: String
   private var done: [Step] = []
   private var undone: [Step] = []
 
@@ -76,6 +76,9 @@ public import Themes
   ///
   /// - Parameter file: The theme's file.
   public init(file: String) { self.file = file }
+
+  /// Follows the theme's file to another path.
+  public mutating func follow(to file: String) { self.file = file }
 
   /// How many changes can be undone.
   public var undoCount: Int { done.count }

@@ -472,7 +472,7 @@ def shown(studio, folder):
     expect(picture in meadow["pictures"] and meadow["previews"]["arrows"], "its pictures, and what its previews show")
     status, one = studio.post("/api/theme", {"theme": "Meadow"})
     expect(status == 200 and one == meadow, "one theme")
-    expect(studio.post("/api/theme", {"theme": "../Meadow"})[0] == 404, "a path is no theme")
+    expect(studio.post("/api/theme", {"theme": "../Meadow"}) == (200, b"null"), "a path is no theme")
 
 
 def parted(answer):
@@ -1140,6 +1140,50 @@ def making(folder):
         single.end()
 
 
+def moving(folder):
+    """Themes are renamed, copied, deleted and put back, below the folder that was given; names are looked up, never joined to paths."""
+    studio = Studio([folder])
+    try:
+        names = sorted(os.listdir(folder))
+        for route in ["rename", "duplicate", "delete", "put-back", "delete-for-good"]:
+            expect(studio.post(f"/api/{route}", {"name": "X"})[0] == 400, f"{route} without a theme")
+            for theme in ["None", "..", "../x", ".trash", ".", "Meadow/..", "/tmp"]:
+                expect(studio.post(f"/api/{route}", {"theme": theme, "name": "X"})[0] == 404, f"{route} {theme}")
+        expect(studio.post("/api/rename", {"theme": "Meadow"})[0] == 400, "a name is needed")
+        for route in ["undo-folders", "redo-folders"]:
+            expect(studio.post(f"/api/{route}", {})[0] == 409, f"{route}: nothing")
+        for name in ["", ".", "..", "a/b", "/tmp/x", "../x", ".hidden", "a\x07b", "x" * 300]:
+            status, answer = studio.post("/api/rename", {"theme": "Meadow", "name": name})
+            expect(status == 409 and answer["message"], f"{name!r}: {status}")
+        expect(sorted(os.listdir(folder)) == names, "nothing was made or moved")
+        status, answer = studio.post("/api/duplicate", {"theme": "Meadow"})
+        expect((status, answer["id"]) == (200, "Meadow 2"), f"{status} {answer}")
+        status, answer = studio.post("/api/delete", {"theme": "Meadow 2"})
+        expect(status == 200 and answer["id"] is None and not os.path.exists(f"{folder}/Meadow 2"), f"{status} {answer}")
+        deleted = json.loads(studio.ask("GET", "/api/deleted")[2])
+        expect(len(deleted) == 1 and deleted[0]["former"] == "Meadow 2", f"{deleted}")
+        status, answer = studio.post("/api/undo-folders", {})
+        expect((status, answer["id"]) == (200, "Meadow 2"), "back")
+        status, answer = studio.post("/api/undo-folders", {})
+        expect(status == 200 and answer["id"] is None, "and the copy is in the trash")
+        deleted = json.loads(studio.ask("GET", "/api/deleted")[2])
+        expect(studio.post("/api/delete-for-good", {"theme": deleted[0]["theme"]})[0] == 200, "gone")
+        expect(os.listdir(f"{folder}/.trash") == [".gitignore"], "for good")
+        shutil.rmtree(f"{folder}/.trash")
+        expect(sorted(os.listdir(folder)) == names, "as before")
+        status, answer = studio.post("/api/show", {"theme": "Meadow"})
+        expect((status, answer["path"]) == (200, os.path.realpath(f"{folder}/Meadow")), f"{answer}")
+        expect(studio.post("/api/show", {"theme": "../x"})[0] == 404, "no other folder")
+    finally:
+        studio.end()
+    single = Studio([f"{folder}/Meadow"])
+    try:
+        for route in ["rename", "duplicate", "delete"]:
+            expect(single.post(f"/api/{route}", {"theme": ".", "name": "X"})[0] == 404, f"{route}: a theme that was named itself stays")
+    finally:
+        single.end()
+
+
 def exporting(folder):
     """A ZIP file that another reader takes, with the files of popframe export."""
     studio = Studio([folder])
@@ -1416,7 +1460,7 @@ def main():
         print("ok ending", flush=True)
         os.unlink(f"{folder}/Meadow/passwd.png")
         os.unlink(f"{folder}/Meadow/link")
-        for step in [uploading, making, exporting, putting, standing, vectors, killing, unreadable, opening, stuck, crashing]:
+        for step in [uploading, making, moving, exporting, putting, standing, vectors, killing, unreadable, opening, stuck, crashing]:
             step(folder)
             print("ok", step.__name__, flush=True)
         lonely = subprocess.Popen([STUDIO, "preview", "--open", "--", folder], text=True, env={"PATH": "/nowhere"},
@@ -1429,7 +1473,8 @@ def main():
         reader = Studio([folder], "--read-only")
         try:
             before = read(path)
-            for route in ["edit", "undo", "redo", "fix", "approve", "undo-approval"]:
+            for route in ["edit", "undo", "redo", "fix", "approve", "undo-approval", "rename", "duplicate", "delete",
+                          "put-back", "delete-for-good", "undo-folders", "redo-folders"]:
                 status, _, content = reader.ask("POST", f"/api/{route}", {
                     "theme": "Meadow", "revision": digest(before),
                     "set": [{"key": "contentInsets", "value": 3}]})

@@ -617,6 +617,8 @@ def drawn(browser):
             page.told(path)
             # What is wrong with an outline is said at it, and what was typed stays.
             page.part("Arrow")
+            expect(tab.get_by_role("button", name="Only dark").get_attribute("aria-pressed") == "true", "changes go to what is chosen")
+            tab.get_by_role("button", name="Everywhere").click()
             page.field("arrow.shape.kind").select_option("path")
             until(lambda: value(read(path), "arrow", "shape") == "M0 11 L13 0 L26 11 Z", "a triangle as a path")
             page.told(path)

@@ -55,6 +55,25 @@ extension OpenFolder {
     return isDone
   }
 
+  /// Gives a file or a folder another path, which nothing may have; the folders above it are made. No link is followed.
+  package borrowing func move(_ old: PathName, to new: PathName) throws(PopframeError) {
+    var made: [PathName] = []
+    do throws(Obstacle) {
+      try makeFolders(of: new, noting: &made)
+      try withPlace(of: old) { place throws(Obstacle) in
+        try withPlace(of: new) { other throws(Obstacle) in
+          do throws(SystemError) { try place.renameToFree(other) } catch { throw .system(error) }
+        }
+      }
+    } catch {
+      for folder in made.reversed() { try? removeFolder(folder) }
+      let isTaken = error == .system(.exists)
+      throw .unwritable(
+        path: path.appending(isTaken ? new : old).text,
+        reason: isTaken ? "there is something of this name already" : error.reason)
+    }
+  }
+
   private borrowing func makeFolders(
     of file: PathName, noting made: inout [PathName]
   ) throws(Obstacle) {

@@ -67,10 +67,8 @@ struct DrawingRoutes: Sendable {
     let held = await session.theme(subject.theme)
     var themes: [String: ThemeFolder] = [:]
     do throws(PopframeError) {
-      guard let theme = try await session.folder(subject.theme, with: edits) else {
-        return .status(.notFound)
-      }
-      themes[subject.theme] = theme
+      // Nothing of a theme that is gone can be drawn: the page is told so by itself.
+      themes[subject.theme] = try await session.folder(subject.theme, with: edits)
     } catch  where wanted.allSatisfy({ $0.theme == subject.theme }) {
       return .diagnostics(error.diagnostics(of: held?.file ?? subject.theme))
     } catch {

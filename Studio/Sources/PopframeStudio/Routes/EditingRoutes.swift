@@ -100,9 +100,12 @@ struct EditingRoutes: Sendable {
   }
 
   /// `POST /api/undo`: undoes the last change; with `"force": true` even if somebody else has
-  /// changed the value since.
+  /// changed the value since. Where the theme's folder was renamed last, that is undone, and the answer has its `id`.
   func undo(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
+    if let answer = await FolderRoutes(session: session).step(.undoFolders, of: subject.theme) {
+      return answer
+    }
     return await change(subject) { file throws(ThemeHistory.Refusal) in
       try await session.undo(file, force: subject.json["force"] == .bool(true))
     }
@@ -111,6 +114,9 @@ struct EditingRoutes: Sendable {
   /// `POST /api/redo`: redoes a change, with the options of ``undo(_:)``.
   func redo(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
+    if let answer = await FolderRoutes(session: session).step(.redoFolders, of: subject.theme) {
+      return answer
+    }
     return await change(subject) { file throws(ThemeHistory.Refusal) in
       try await session.redo(file, force: subject.json["force"] == .bool(true))
     }

@@ -24,11 +24,13 @@ struct NewRoutes: Sendable {
     } catch { return .message(Self.reason(error), status: .unprocessableEntity) }
   }
 
-  /// `GET /api/starters`: the starters, and the folder that new themes are made in.
+  /// `GET /api/starters`: the starters, and the folder that new themes are made in, from the root.
   func starters() -> Response {
     .json(
       .object([
-        "folder": session.folderOfNewThemes.map { .string($0) } ?? .null,
+        "folder": session.folderOfNewThemes.map {
+          .string(PreviewText.absoluteFolder(of: "\($0)/theme.yaml"))
+        } ?? .null,
         "starters": .array(
           NewTheme.starters.map { starter in
             .object([
@@ -98,9 +100,10 @@ struct NewRoutes: Sendable {
   }
 
   /// What an error says, without the path before it: the page knows what it was about.
-  private static func reason(_ error: PopframeError) -> String {
+  static func reason(_ error: PopframeError) -> String {
     switch error {
     case .impossible(let path, let reason), .unwritable(let path, let reason),
+      .badName(let path, let reason), .unreadable(let path, let reason),
       .damaged(let path, let reason), .refused(let path, let reason):
       path == "picture.png" || !PreviewText.isPictureName(path) ? reason : "\(path): \(reason)"
     default: error.description

@@ -36,6 +36,14 @@ extension RouteTable {
     on("POST", AccessGuard.picturePath) { await new.upload($0) }
     on("POST", "/api/slice") { await new.slice($0) }
     on("POST", "/api/make") { isReadOnly ? .status(.forbidden) : await new.make($0) }
+    let folders = FolderRoutes(session: session)
+    for change in FolderRoutes.Change.allCases {
+      on("POST", "/api/\(change.rawValue)") {
+        isReadOnly ? .status(.forbidden) : await folders.change($0, change)
+      }
+    }
+    on("GET", "/api/deleted") { _ in await folders.deleted() }
+    on("POST", "/api/show") { await folders.show($0) }
     let export = ExportRoutes(session: session)
     on("POST", "/api/formats") { await export.formats($0) }
     on("POST", "/api/export") { await export.export($0) }

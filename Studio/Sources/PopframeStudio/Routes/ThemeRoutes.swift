@@ -46,11 +46,10 @@ struct ThemeRoutes: Sendable {
       ]))
   }
 
-  /// `POST /api/theme`: one of them.
+  /// `POST /api/theme`: one of them; `null` for one that is not there, as after somebody has renamed it.
   func one(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
-    guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
-    return .json(ThemeOutline.json(held))
+    return .json(await session.theme(subject.theme).map(ThemeOutline.json) ?? .null)
   }
 
   /// `POST /api/art`: a picture of the theme as it is, with its SHA-256 as `ETag`. Its name is looked up among the theme's

@@ -11,7 +11,7 @@ struct HeldTheme: Sendable {
   var steps = (undo: 0, redo: 0, lost: 0)
 
   /// The name of its folder.
-  var name: String { id.unicodeScalars.split(separator: "/").last.map { String($0) } ?? id }
+  var name: String { PreviewText.folderName(of: file) }
 }
 
 /// Themes that the page draws from. They are read again after each save.

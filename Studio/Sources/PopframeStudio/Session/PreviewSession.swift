@@ -17,7 +17,7 @@ actor PreviewSession {
     var findings: [String: [Diagnostic]]
   }
 
-  private let subjects: PreviewSubjects
+  let subjects: PreviewSubjects
   let references: PreviewReferences
   private let report: @Sendable (Report) -> Void
   private let jobs: JobBook
@@ -26,6 +26,9 @@ actor PreviewSession {
   private var comparisons = Comparisons()
   /// The histories of changes, by the themes' files.
   var histories: [String: ThemeHistory] = [:]
+  /// What was done to folders of themes, and what of it was taken back: the last at the end.
+  var folderSteps: [FolderStep] = []
+  var undoneFolderSteps: [FolderStep] = []
   private var pictures = HeldPictures()
   var uploads = Uploads()
   /// What was approved here, the last one at the end.
@@ -353,6 +356,8 @@ extension PreviewSession {
     if let history = histories[theme.file] {
       theme.steps = (history.undoCount, history.redoCount, history.lostCount)
     }
+    if folderStep(of: theme.file, in: folderSteps) != nil { theme.steps.undo += 1 }
+    if folderStep(of: theme.file, in: undoneFolderSteps) != nil { theme.steps.redo += 1 }
     return theme
   }
 

@@ -98,8 +98,10 @@ enum Browser {
     #endif
   }
 
-  /// Has the system's program open a file.
-  private static func run(_ file: String) -> Bool {
+  /// Has the system's program open a file, or show a folder, by its absolute path; blocks until that program has ended.
+  ///
+  /// - Returns: Whether there is such a program and it succeeded.
+  static func run(_ file: String) -> Bool {
     #if canImport(Darwin)
       let words = ["open", file]
     #else

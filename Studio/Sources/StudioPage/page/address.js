@@ -33,9 +33,9 @@ function said() {
 
 addEventListener("hashchange", follow);
 
-on(["themes", "isKnown"], () => {
+on(["themes", "isKnown", "isMoving"], () => {
   if (isAsked && state.themes.length) follow();
-  else if (state.theme !== null && !state.themes.some(({ id }) => id === state.theme)) {
+  else if (!state.isMoving && state.theme !== null && !state.themes.some(({ id }) => id === state.theme)) {
     const gone = state.theme === "." ? "The theme" : state.theme;
     show(state.themes.length === 1 ? state.themes[0].id : null);
     change({ message: `${gone} is gone: its folder was moved, renamed or removed.` });

@@ -6,6 +6,7 @@ import { findCaps } from "./inspector.js";
 import { removeRow } from "./lists.js";
 import { closeMenu } from "./menus.js";
 import { nextFinding } from "./remark.js";
+import { redoFolders, takeKey, undoFolders } from "./folders.js";
 import { look, step, toWall, views } from "./shell.js";
 import { choose, pan } from "./stage.js";
 import { change, currentTheme, state } from "./state.js";
@@ -33,6 +34,7 @@ const table = [
   { keys: ["W", "w"], words: "the next way of comparing with what is approved", run: () => { if (state.view === "approved") nextWay(); } },
   { keys: ["Y", "y"], words: "approve what differs; asks first", run: () => { if (state.view === "approved") void approve(); } },
   { keys: ["Delete"], words: "remove the chosen row", run: removeChosen },
+  { keys: ["F2"], words: "rename the theme" }, { keys: ["Ctrl+D"], words: "duplicate the theme" },
   { keys: ["F8"], words: "the next finding" }, { keys: ["Alt+Enter"], words: "in a field: the fix of its finding" },
   { keys: ["Enter"], words: "open the chosen cell" },
   { keys: ["Escape"], words: "one step back", run: back },
@@ -97,9 +99,12 @@ document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
     if (isField && target.value !== target.defaultValue) return;
     event.preventDefault();
-    void step(event.shiftKey ? "redo" : "undo");
+    if (state.theme === null && !state.readOnly) void (event.shiftKey ? redoFolders : undoFolders)();
+    else void step(event.shiftKey ? "redo" : "undo");
     return;
   }
+  const theme = currentTheme();
+  if (!isField && theme && takeKey(event, theme)) return;
   if (event.ctrlKey || event.metaKey) return;
   if (event.key === "F8" && state.theme !== null) {
     event.preventDefault();

@@ -25,8 +25,9 @@ export function closeMenu() {
  * Opens a menu below what opens it.
  * @param {HTMLElement} opener
  * @param {Row[]} rows
+ * @param {[number, number]} [at] The pointer's place, for a menu that is opened there.
  */
-export function openMenu(opener, rows) {
+export function openMenu(opener, rows, at) {
   const wasOpen = open?.opener === opener;
   closeMenu();
   if (wasOpen) return;
@@ -47,7 +48,7 @@ export function openMenu(opener, rows) {
     return button;
   }));
   document.body.append(menu);
-  const box = opener.getBoundingClientRect();
+  const box = at ? new DOMRect(...at, 0, 0) : opener.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8));
   const isBelow = box.bottom + menu.offsetHeight + 8 <= innerHeight || box.top < menu.offsetHeight;
   menu.style.left = `${left}px`;

@@ -18,6 +18,9 @@ export const mostMocks = 6;
 /** Whether new themes can be made at all. */
 export function canMake() { return state.folder !== null && !state.readOnly; }
 
+/** The name of the folder that new themes are made in. */
+export function folderWord() { return state.folder?.split("/").filter(Boolean).pop() ?? "Themes"; }
+
 /**
  * The starters as pictures; choosing one goes on to its name.
  * @param {(theme: string, words: string) => void} choose
@@ -65,7 +68,7 @@ export function emptyParts() {
     make("div", {}, chooseButton("Choose pictures…", (files) => void openMocks(files))),
     make("p", { className: "dim or" }, "or begin with one of these"),
     starterCards((theme, words) => openStarter(theme, words)),
-    make("p", { className: "dim" }, "Themes are folders. New ones are made in ", make("b", {}, state.folder ?? ""), "."),
+    make("p", { className: "dim" }, "Themes are folders. New ones are made in ", make("b", { title: state.folder ?? "" }, folderWord()), "."),
   ];
 }
 
@@ -127,7 +130,7 @@ function naming(theme, proposed, isGood, acceptable = null) {
   const judge = () => {
     const text = input.value.trim();
     const reason = !text ? "The folder needs a name." : isTaken(text) ? "There is a theme of this name already." : "";
-    note.textContent = reason || `${state.folder}/${text}`;
+    note.textContent = reason || `${folderWord()}/${text}`;
     button.disabled = !(isGood || accept.checked) || reason !== "";
   };
   const accept = make("input", { type: "checkbox", name: "accept", onchange: judge });
@@ -144,7 +147,7 @@ function naming(theme, proposed, isGood, acceptable = null) {
     dialog.close();
     await server.readThemes();
     show(id, { view: "stage" });
-    change({ message: `${id} was made in ${state.folder}.` });
+    change({ message: `${id} was made in ${folderWord()}.` });
   });
   judge();
   return make("div", { className: "naming" },

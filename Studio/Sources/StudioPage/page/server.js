@@ -275,17 +275,21 @@ export async function trial(theme, { rule, message, picture }) {
  * @param {"undo"|"redo"} what
  * @param {string} theme
  * @param {boolean} force Whether values that somebody else has changed are set, too.
- * @returns {Promise<{ok: boolean, keys: string[]}>} The values that stand in the way.
+ * @returns {Promise<{ok: boolean, keys: string[], message?: string}>} The values that stand in the way.
  */
 export async function step(what, theme, force) {
   const answer = await post(`/api/${what}`, { theme, force });
   const words = answer.ok || answer.status === 409 || answer.status === 422 ? await answer.json() : {};
-  if (answer.ok) {
+  if (answer.ok && words.id !== undefined) {
+    // The theme's folder has its former name again.
+    await readThemes();
+    if (words.id !== null) change({ theme: words.id, message: words.message });
+  } else if (answer.ok) {
     change({ refusal: [] });
     await readTheme();
   }
   if (words.diagnostics) change({ refusal: words.diagnostics });
-  return { ok: answer.ok, keys: words.keys ?? [] };
+  return { ok: answer.ok, keys: words.keys ?? [], message: words.message };
 }
 
 /**
@@ -434,6 +438,38 @@ export async function slice(mocks, content) {
 export function makeTheme(theme, folder, accepted) { return answered("/api/make", { theme, folder, accepted }); }
 
 /**
+ * Renames, duplicates or deletes a theme, puts one back, or takes back what was done last to folders.
+ * @param {string} what The last part of the address.
+ * @param {Record<string, unknown>} body
+ * @returns {Promise<{isDone: boolean, id?: string|null, message?: string}>}
+ */
+export async function changeFolder(what, body) {
+  const answer = await post(`/api/${what}`, body);
+  const isJSON = answer.headers.get("Content-Type")?.startsWith("application/json");
+  return { isDone: answer.ok, ...isJSON ? await answer.json() : answer.ok ? {} : {
+    message: answer.status === 404 ? "" : `Nothing was done: the server says ${answer.status}.` } };
+}
+
+/**
+ * Shows a theme's folder in the system's file manager, where there is one.
+ * @param {string} theme
+ * @returns {Promise<{path?: string, isShown?: boolean}>}
+ */
+export async function showFolder(theme) {
+  const answer = await post("/api/show", { theme });
+  return answer.ok ? answer.json() : {};
+}
+
+/**
+ * The themes in the trash.
+ * @returns {Promise<{theme: string, former: string}[]>}
+ */
+export async function deletedThemes() {
+  const answer = await fetch("/api/deleted");
+  return answer.ok ? answer.json() : [];
+}
+
+/**
  * The formats of exports.
  * @param {string} theme
  * @returns {Promise<{formats: {name: string, words: string, losses: string[], refusal: string|null}[]} & Refused>}
@@ -505,7 +541,8 @@ async function readNow() {
   if (!news) {
     const answer = await post("/api/theme", { theme: id });
     if (!answer.ok) return;
-    news = /** @type {Theme} */ (await answer.json());
+    news = /** @type {Theme|null} */ (await answer.json());
+    if (!news) return readThemes();
   } else if (!document.hidden) {
     // Pixels are seen first, then the fields are built.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -3,9 +3,10 @@ import { ask } from "./conflict.js";
 import { copyCommand, copyScene, copyText, pictureRows } from "./copying.js";
 import { byId, make, setChildren, setText } from "./elements.js";
 import { openExport } from "./exporting.js";
+import { folderRows, nameField } from "./folders.js";
 import { icon } from "./icons.js";
 import { menuButton, openMenu } from "./menus.js";
-import { canMake, openNew } from "./newtheme.js";
+import { canMake, folderWord, openNew } from "./newtheme.js";
 import { change, currentTheme, nothingOpen, on, show, state } from "./state.js";
 import * as server from "./server.js";
 
@@ -21,11 +22,13 @@ export const views = [
 export async function step(what) {
   const theme = state.theme;
   if (!theme) return;
-  let { ok, keys } = await server.step(what, theme, false);
+  change({ isMoving: true });
+  let { ok, keys, message } = await server.step(what, theme, false);
+  change({ isMoving: false });
   if (!ok && keys.length && await ask("Somebody else has changed this since", [
     `To ${what} here would set ${keys.length > 1 ? "these values" : "this value"} over theirs:`], keys,
-  ["Keep theirs", "Set it anyway"])) ({ ok, keys } = await server.step(what, theme, true));
-  if (!ok && !keys.length && !state.refusal.length) change({ message: `There is nothing to ${what}.` });
+  ["Keep theirs", "Set it anyway"])) ({ ok, keys, message } = await server.step(what, theme, true));
+  if (!ok && !keys.length && !state.refusal.length) change({ message: message ?? `There is nothing to ${what}.` });
 }
 
 /**
@@ -46,9 +49,11 @@ const where = byId("where");
 const tabs = byId("tabs");
 const buttons = byId("buttons");
 
+/** @returns {import("./menus.js").Row[]} */
 function themeRows() {
-  return state.themes.map(({ id, name }) => (
-    { label: name, note: id === "." || id === name ? "" : id, isOn: id === state.theme, run: () => show(id, { view: state.view }) }));
+  const theme = currentTheme();
+  return [...theme ? folderRows(theme) : [], ...state.themes.length < 2 ? [] : [{ label: "Go to" }], ...state.themes.length < 2 ? [] : state.themes.map(({ id, name }) => (
+    { label: name, note: id === "." || id === name ? "" : id, isOn: id === state.theme, run: () => show(id, { view: state.view }) }))];
 }
 
 function copyRows() {
@@ -80,16 +85,15 @@ function build() {
   const isWall = state.theme === null;
   const isAlone = !hasWall();
   document.body.dataset.view = isWall ? "wall" : state.view;
-  const folder = state.folder?.split("/").filter(Boolean).pop() ?? "Themes";
-  const count = state.themes.length;
-  setChildren(where, [isWall, isAlone, folder, theme?.name, state.themes.map(({ name, id }) => [name, id])], () => isWall
-    ? [make("b", { className: "name", title: state.folder ?? "" }, folder),
-      ...count ? [make("span", { className: "dim phone-not" }, count === 1 ? "1 theme" : `${count} themes`)] : []]
+  const folder = folderWord();
+  const isNaming = theme !== undefined && state.naming === theme.id;
+  setChildren(where, [isWall, isAlone, isNaming, folder, theme?.name, state.themes.map(({ name, id }) => [name, id])], () => isWall
+    ? [make("b", { className: "name", title: state.folder ?? "" }, folder)]
     : [
       ...isAlone ? [] : [make("button", { onclick: toWall, title: "All themes (Escape)" },
         icon("back"), make("span", { className: "dim" }, "Themes"))],
-      state.themes.length > 1 ? menuButton(theme?.name ?? "", themeRows, { className: "name", title: "Another theme" })
-        : make("b", { className: "name" }, theme?.name ?? "")]);
+      isNaming && theme ? nameField(theme)
+        : menuButton(theme?.name ?? "", themeRows, { className: "name", title: "What can be done with the theme, and other themes" })]);
   setChildren(tabs, [state.view, state.theme], () => views.map(({ view, words }, index) => make("button", {
     "aria-pressed": view === state.view, onclick: () => look(view), textContent: words, title: `${words} (${index + 1})` })));
   setChildren(buttons, [isWall, canMake(), theme?.undo, theme?.redo, state.readOnly, state.copies, state.theme], () => {
@@ -116,16 +120,20 @@ function say() {
   setText(status, !state.connected ? "The server has gone."
     : state.message || (isBroken ? state.inspection ? "Last good pictures: there are errors." : "There are errors." : state.readOnly ? "Read only" : ""));
   status.title = status.textContent ?? "";
+  const way = byId("way");
+  way.hidden = !state.way || !state.message;
+  setText(way, state.way?.words ?? "");
 }
 
-on(["themes", "scenes", "theme", "view", "readOnly", "copies", "folder"], build);
+byId("way").addEventListener("click", () => state.way?.run());
+on(["themes", "scenes", "theme", "view", "readOnly", "copies", "folder", "naming"], build);
 on(["draft", "readOnly", "connected", "themes", "theme"], () => setText(byId("saved"),
   state.readOnly ? "Read only" : currentTheme()?.isUnreadable ? "The file cannot be read" : state.draft.length || !state.connected ? "Not saved" : "Saved"));
-on(["themes", "theme", "connected", "readOnly", "message", "inspection"], (changed) => {
+on(["themes", "theme", "connected", "readOnly", "message", "way", "inspection"], (changed) => {
   say();
   const { message } = state;
   // What is under way is said until it is over.
   if (changed.has("message") && message && !message.endsWith("…")) setTimeout(() => {
-    if (state.message === message) change({ message: "" });
-  }, 8000);
+    if (state.message === message) change({ message: "", way: null });
+  }, state.way ? 20000 : 8000);
 });

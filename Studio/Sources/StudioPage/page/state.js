@@ -113,6 +113,10 @@
  * @property {boolean} explained Whether the reasons are drawn over the surroundings.
  * @property {Placed|null} placed Where it went.
  * @property {string} message What the last gesture has done.
+ * @property {{words: string, run: () => void}|null} way What can be done about it, beside the message.
+ * @property {string|null} naming The theme whose new name is being typed.
+ * @property {boolean} isMoving Whether the folder of the theme that is looked at is being moved.
+ * @property {{theme: string, former: string}[]} deleted The themes in the trash, by the server's names, and where they were.
  */
 
 /** @type {State} */
@@ -124,7 +128,7 @@ export const state = {
   pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
   inspection: null, draft: [], proposal: null, refusal: [], refused: [], remark: null, against: "beside",
   question: { host: "split-view", anchor: "detail-button", placeholder: "text" }, explained: false, placed: null, screenshot: null,
-  picture: null, message: "",
+  picture: null, message: "", way: null, naming: null, isMoving: false, deleted: [],
 };
 
 /** @type {((changed: Set<string>) => void)[]} */
@@ -165,7 +169,7 @@ function isSame(one, other) {
 
 /** What no longer holds when another theme or popover is looked at. */
 export const nothingOpen = /** @type {Partial<State>} */ ({
-  draft: [], inspection: null, proposal: null, refusal: [], refused: [], remark: null, message: "",
+  draft: [], inspection: null, proposal: null, refusal: [], refused: [], remark: null, message: "", way: null, naming: null,
 });
 
 /** The theme that is looked at. */
