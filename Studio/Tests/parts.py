@@ -86,7 +86,7 @@ def stage(page, theme):
     seen("the place of the arrow", "--arrow", "up", "--content", "150x90", "--offset", "end", *own)
     tab.get_by_role("button", name="Background").click()
     shot(page, "backgrounds")
-    tab.get_by_role("menuitemradio", name="System grey, dark").click()
+    tab.get_by_role("menuitemradio", name="System gray, dark").click()
     tab.get_by_role("button", name="More tools").click()
     tab.get_by_role("menuitem", name="Placeholder…").click()
     tab.get_by_role("menuitemradio", name="List").click()
@@ -202,6 +202,25 @@ def art(page, theme):
     page.told(f"{theme}/theme.yaml")
     # The page may ask for a picture that has just gone.
     page.complaints[:] = [text for text in page.complaints if "404" not in text]
+
+
+def wrong(page, theme):
+    """A file that cannot be taken is named by its name and by what it is; nothing is written."""
+    tab = page.page
+    before = {name: os.path.getmtime(f"{theme}/{name}") for name in os.listdir(theme)}
+    page.view("Stage")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data, what in [
+            ("brief.pdf", b"%PDF-1.7\n%\xe2\xe3", "a PDF document"), ("all.zip", b"PK\x03\x04\x14\x00", "a ZIP archive"),
+            ("notes.txt", b"This is no picture.\n", "a text"), ("empty.jpg", b"", "empty"), ("art.psd", b"8BPS\x00\x01", "a Photoshop document"),
+            ("cat.gif.webp", b"RIFF\x10\x00\x00\x00WEBPVP8 ", "a damaged WebP picture"), ("strange.bin", b"\x00\x01\x02", "no picture")]:
+            with open(f"{folder}/{name}", "wb") as file:
+                file.write(data)
+            for zone in ["frame", "background"]:
+                drop(page, zone, [f"{folder}/{name}"])
+                until(lambda: f"{name} is {what}." in tab.locator("#status").inner_text(), f"{name}: {tab.locator('#status').inner_text()}")
+                tab.evaluate("import('/state.js').then(({ change }) => change({ message: '' }))")
+    expect(before == {name: os.path.getmtime(f"{theme}/{name}") for name in os.listdir(theme)}, "nothing was written")
 
 
 def grid(page, theme):
@@ -367,6 +386,11 @@ def table(page):
     for words in ["Frame", "Arrow", "Shadows", "Backdrop", "Tint", "Content", "About", "Previews", "Rules"]:
         page.part(words)
         accessible(page)
+        # The page has one spelling, also of what the reference says in another; values of the file are as they are.
+        said = tab.evaluate("""() => [...document.querySelectorAll("#inspector *, .tools *, #outline *")].flatMap((one) => [one.title, one.ariaLabel,
+            ...[...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data)]).filter(Boolean)
+            .filter((text) => /colour|\\bgrey|\\bcentre/i.test(text))""")
+        expect(not said, f"{words}: {said}")
     tab.unroute("**/api/keys")
     tab.reload()
     tab.wait_for_selector(".handle")
@@ -608,7 +632,7 @@ def drawn(browser):
             # A colour is taken from the stage.
             before = read(path)
             tab.get_by_role("button", name="Background").click()
-            tab.get_by_role("menuitemradio", name="System grey, dark").click()
+            tab.get_by_role("menuitemradio", name="System gray, dark").click()
             page.settled()
             page.field("frame.fill.dropper").click()
             box = tab.locator(".pane").last.bounding_box()
@@ -730,7 +754,7 @@ def references(page, theme, folder):
     tab.locator("#approve-one").click()
     tab.locator("#question[open]").wait_for()
     shot(page, "approve")
-    tab.get_by_role("button", name="Leave").click()
+    tab.get_by_role("button", name="Cancel").click()
     expect(not os.path.exists(f"{folder}/{name}/{first}.png"), "nothing is approved before somebody has said so")
     tab.locator("#approve-one").click()
     tab.locator("#question .chosen").click()
@@ -1114,7 +1138,7 @@ def main():
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.cwd = folder
         for step, arguments in [
-            (stage, (theme,)), (mine, (theme,)), (art, (theme,)), (grid, (theme,)), (table, ()), (lists, (path,)), (caps, (path,)),
+            (stage, (theme,)), (mine, (theme,)), (art, (theme,)), (wrong, (theme,)), (grid, (theme,)), (table, ()), (lists, (path,)), (caps, (path,)),
             (findings, (path,)), (asking, (path,)), (scopes, (path,)), (copies, (theme, path)),
             (pixels, (theme,)), (surroundings, (theme,)), (references, (theme, f"{folder}/refs")),
         ]:

@@ -78,7 +78,7 @@ export async function approve(all = cases().filter(isOpen)) {
   const count = all.length === 1 ? "this picture" : `${all.length} pictures`;
   const lines = all.map((one) => `${caseName(one.name)}: ${summary(one)}`);
   if (!await ask(`Approve ${count}?`, [`What is drawn becomes the reference in ${state.references}.`], lines,
-    ["Leave", "Approve"])) return;
+    ["Cancel", "Approve"])) return;
   change({ message: `Approving ${count}…` });
   change({ message: await server.approve(theme.id, all) });
 }

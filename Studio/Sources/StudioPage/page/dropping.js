@@ -54,6 +54,31 @@ export function screenshotsTo(take) { screenshot = (files) => void take(files[0]
 /** @param {File} file */
 function takeScreenshot(file) { screenshot?.([file]); }
 
+/** @type {[RegExp, string][]} What files begin with, as Latin-1, and what they are then. */
+const kinds = [
+  [/^\x89PNG/, "a damaged PNG file"], [/^\xff\xd8\xff/, "a damaged JPEG picture"], [/^GIF8/, "a GIF picture"],
+  [/^RIFF....WEBP/s, "a damaged WebP picture"], [/^....ftyp(heic|heix|mif1)/s, "a HEIC picture"], [/^....ftypavif/s, "an AVIF picture"],
+  [/^....ftyp/s, "a film"], [/^%PDF/, "a PDF document"], [/^PK\x03\x04/, "a ZIP archive"], [/^8BPS/, "a Photoshop document"],
+  [/^(II\*|MM\0\*)/, "a TIFF picture"], [/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/s, "an SVG drawing"],
+  [/^[\t\n\r\x20-\x7e\x80-\xff]+$/, "a text"]];
+
+/**
+ * Why a file cannot be taken: its name, and what it is.
+ * @param {File} file
+ * @param {string} [reason] What the server says of a picture.
+ */
+export async function refusalOf(file, reason) {
+  let what = "a folder, or cannot be read";
+  try {
+    const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+    const text = [...start].map((byte) => String.fromCharCode(byte)).join("");
+    what = !start.length ? "empty" : kinds.find(([begin]) => begin.test(text))?.[1] ?? "no picture";
+  } catch {
+    // A folder has no bytes.
+  }
+  return what === "a damaged PNG file" && reason ? `${file.name}: ${reason}` : `${file.name} is ${what}. Drop PNG, JPEG or WebP.`;
+}
+
 /**
  * A picture as a PNG file: others are turned into one by the browser.
  * @param {File} file
@@ -99,7 +124,7 @@ async function putArt(files, key, fallback) {
   for (const file of files) {
     const png = await asPNG(file);
     const uploaded = png ? await server.upload(png) : {};
-    if (uploaded.picture === undefined) return change({ message: `${file.name}: ${uploaded.message ?? "this is no picture that can be read."}` });
+    if (uploaded.picture === undefined) return change({ message: await refusalOf(file, uploaded.message) });
     const [width, height] = [uploaded.width ?? 0, uploaded.height ?? 0];
     const [sample] = [...known.values()];
     const ratio = sample ? width / (sample.width / sample.scale) : 0;
@@ -114,7 +139,7 @@ async function putArt(files, key, fallback) {
   const replaced = put.filter(({ name }) => theme.pictures.includes(name)).map(({ name }) => `${name}: replaced`);
   const ticks = others.map((name) => ({ name, box: make("input", { type: "checkbox", checked: true, name: `remove-${name}` }) }));
   if (replaced.length + others.length && !await ask(`Replace the ${fallback}'s art?`, ["It can be undone."],
-    [...replaced, ...put.filter(({ name }) => !theme.pictures.includes(name)).map(({ name }) => `${name}: new`)], ["Leave it", "Replace"],
+    [...replaced, ...put.filter(({ name }) => !theme.pictures.includes(name)).map(({ name }) => `${name}: new`)], ["Cancel", "Replace"],
     ticks.map(({ name, box }) => make("label", { className: "tick" }, box, `Remove ${name}: its size in points is another one`)))) return;
   const removed = ticks.filter(({ box }) => box.checked);
   const set = typeof now === "string" ? [] : [{ key, value: `${stem}.png` }];
@@ -154,7 +179,7 @@ export function askScale(name, width, height) {
 async function putBackground([file]) {
   const theme = currentTheme();
   const png = theme && await asPNG(file);
-  if (!theme || !png) return change({ message: `${file.name} is no picture that can be read.` });
+  if (!theme || !png) return change({ message: await refusalOf(file) });
   await keepBackground(png, file.name);
 }
 
@@ -167,7 +192,7 @@ export async function keepBackground(png, original) {
   if (!theme) return;
   const revision = await begin();
   const { picture, message } = await server.upload(png);
-  if (!picture) return change({ message: message ?? "It cannot be read." });
+  if (!picture) return change({ message: await refusalOf(new File([png], original), message) });
   const stem = original.replace(/\.\w+$/, "").replace(/[^\w@ -]+/g, "-").replace(/~/g, "-").replace(/^[.-]+/, "") || "background";
   let name = `${stem}.png`;
   for (let number = 2; theme.pictures.includes(name); number++) name = `${stem.replace(/@\d+x$/, "")}-${number}.png`;
@@ -233,7 +258,9 @@ addEventListener("drop", (event) => {
     };
     const distances = [...zones.children].map(far);
     const files = [...event.dataTransfer?.files ?? []];
-    if (files.length) void open[distances.indexOf(Math.min(...distances))].take(files);
+    // A picture is no new theme only because it was dropped near that zone.
+    const near = open.map((zone, index) => zone.name === "new" && open.length > 1 ? Infinity : distances[index]);
+    if (files.length) void open[near.indexOf(Math.min(...near))].take(files);
   }
   closeZones();
 });

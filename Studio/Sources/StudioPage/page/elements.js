@@ -122,6 +122,15 @@ const sources = new WeakMap();
 export function decimal(number) { return String(Math.round(number * 1000) / 1000); }
 
 /**
+ * A text of the reference or of a message, in the spelling of the page: *color*, *gray*, *center*.
+ * @param {string} text
+ */
+export function american(text) {
+  return text.replace(/\b([Cc])olour/g, "$1olor").replace(/\b([Gg])rey/g, "$1ray").replace(/\b([Cc])entre/g, "$1enter")
+    .replace(/\b([Cc])atalogue/g, "$1atalog");
+}
+
+/**
  * Words as people list them: *left, top and right*.
  * @param {string[]} words
  */

@@ -1,9 +1,14 @@
 // @ts-check
-import { byId, make } from "./elements.js";
+import { american, byId, make } from "./elements.js";
 import { change, currentTheme } from "./state.js";
 import * as server from "./server.js";
 
 const dialog = /** @type {HTMLDialogElement} */ (byId("sheet"));
+
+/** @type {Record<string, string>} The formats as people call them, in the order of the sheet. */
+const titles = {
+  swiftui: "iOS: SwiftUI", uikit: "iOS: UIKit", css: "Web: CSS", "nine-patch": "Android: nine-patch", xcassets: "Xcode asset catalog",
+  theme: "Popframe theme" };
 
 /** The formats that were chosen last. */
 let chosen = new Set(["theme"]);
@@ -17,7 +22,9 @@ export async function openExport() {
   dialog.showModal();
   const { formats, message } = await server.formats(theme.id);
   if (!dialog.open) return;
-  const all = [{ name: "theme", words: "the theme itself: theme.yaml and its pictures", losses: [], refusal: null }, ...formats];
+  const place = (/** @type {string} */ name) => Object.keys(titles).indexOf(name);
+  const all = [{ name: "theme", words: "theme.yaml and its pictures", losses: [], refusal: null }, ...formats]
+    .sort((one, other) => place(one.name) - place(other.name));
   const button = make("button", { className: "fill", textContent: "Save .zip", id: "save-zip" });
   const note = make("span", { className: "dim", role: "status" }, message ?? "");
   const judge = () => { button.disabled = !all.some(({ name, refusal }) => chosen.has(name) && !refusal); };
@@ -28,13 +35,13 @@ export async function openExport() {
       else chosen.delete(name);
       judge();
     });
-    const count = refusal ? "cannot" : losses.length ? `${losses.length} to know` : "loses nothing";
+    const count = refusal ? "cannot be made" : losses.length === 1 ? "1 difference" : losses.length ? `${losses.length} differences` : "nothing is lost";
     return make("div", { className: "format" },
-      make("label", {}, box, make("b", {}, name === "theme" ? "Theme" : name), make("span", { className: "dim" }, words),
+      make("label", {}, box, make("b", {}, titles[name] ?? name), make("span", { className: "dim" }, american(words)),
         make("small", { className: refusal || losses.length ? "warning" : "good" }, count)),
-      ...refusal ? [make("p", { className: "dim" }, refusal)] : [],
-      ...losses.length ? [make("details", {}, make("summary", {}, "What is lost, and what to know"),
-        make("ul", {}, ...losses.map((text) => make("li", {}, text.replace(`${name} loses `, "").replace(`${name}: `, "")))))] : []);
+      ...refusal ? [make("p", { className: "dim" }, american(refusal))] : [],
+      ...losses.length ? [make("details", {}, make("summary", {}, "What differs"),
+        make("ul", {}, ...losses.map((text) => make("li", {}, american(text.replace(`${name} loses `, "").replace(`${name}: `, ""))))))] : []);
   });
   button.addEventListener("click", async () => {
     button.disabled = true;

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the field of a key shows: its value as it counts, whether it applies, and the place that holds it. */
 import { write } from "./editor.js";
-import { make } from "./elements.js";
+import { american, make } from "./elements.js";
 import { openMenu } from "./menus.js";
 import { showLine } from "./sources.js";
 import { lookName } from "./stage.js";
@@ -111,4 +111,4 @@ export function placeMark(key) {
 }
 
 /** @param {string} markdown */
-export function plain(markdown) { return markdown.replaceAll("`", ""); }
+export function plain(markdown) { return american(markdown.replaceAll("`", "")); }

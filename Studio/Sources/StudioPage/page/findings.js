@@ -2,7 +2,7 @@
 /** What is found about a theme: where each finding belongs, what it says, and what can be done about it. */
 import { ask } from "./conflict.js";
 import { write } from "./editor.js";
-import { listed, make } from "./elements.js";
+import { american, listed, make } from "./elements.js";
 import { paintOn, pixelsOf } from "./pixels.js";
 import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
@@ -101,7 +101,7 @@ export async function fix(finding) {
   const { label, edits } = finding.fix;
   const isForPictures = !edits.length;
   if (isForPictures && !await ask(`${label}?`, ["This changes files of pictures. It can be undone."],
-    [], ["Leave them", "Change the files"])) return;
+    [], ["Cancel", "Change the files"])) return;
   const { what } = await server.fix(theme.id, theme.revision, finding);
   if (what === "written") change({ message: `${labelWords(label)}: done.` });
   if (what === "changed") change({ message: "The file has changed; look at the findings again." });
@@ -150,7 +150,7 @@ export function groupWords(group) {
 
 /** A message without the key that it stands at. */
 export function messageWords(/** @type {string} */ message) {
-  const words = message.replace(/^[a-z]+(?:\.\w+|[A-Z]\w*)+: /, "");
+  const words = american(message.replace(/^[a-z]+(?:\.\w+|[A-Z]\w*)+: /, ""));
   return /^\S+\.png/.test(words) ? words : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 

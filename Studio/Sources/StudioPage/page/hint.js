@@ -13,7 +13,7 @@ let isFirst = !document.cookie.includes(`${name}=1`);
 
 const onWall = make("p", { className: "hint", hidden: true });
 const onStage = make("div", { className: "hint", hidden: true }, make("h2", {}, "Drag a blue dot"),
-  make("p", {}, "It changes the theme, and is saved when you let go; Undo takes it back. Other parts have dots of their own. A grey bar changes only what you look at."),
+  make("p", {}, "It changes the theme, and is saved when you let go; Undo takes it back. Other parts have dots of their own. A gray bar changes only what you look at."),
   make("button", { className: "edge", textContent: "Got it", onclick: end }));
 byId("wall").prepend(onWall);
 // Below the fields: none of them moves when it goes.

@@ -78,7 +78,7 @@ export function fieldRow(key, spec) {
 function dropperParts(field) {
   const { spec, key, isDisabled, write } = field;
   if (!["colour", "fill"].includes(spec.control) || state.view !== "stage" || isDisabled) return [];
-  const button = make("button", { className: "icon", name: `${key}.dropper`, title: "Take a colour from the stage",
+  const button = make("button", { className: "icon", name: `${key}.dropper`, title: "Take a color from the stage",
     "aria-label": `${spec.label}: take it from the stage`, "aria-pressed": false }, icon("dropper"));
   button.addEventListener("click", () => pick(button, (hex) => void write(recolored(field, hex))));
   return [button];

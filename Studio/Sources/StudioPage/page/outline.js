@@ -140,7 +140,7 @@ async function removeLook(look) {
   const isWritten = at(theme.values, ["appearances", look]) !== undefined;
   const lines = [...isWritten ? [`appearances.${look}: ${ownCount(at(theme.values, ["appearances", look]))} of its own`] : [], ...files];
   const seen = await Promise.all(files.map((name) => server.seenArt(theme.id, name)));
-  if (!await ask(`Remove ${look}?`, ["It can be undone."], lines, ["Leave it", "Remove"])) return;
+  if (!await ask(`Remove ${look}?`, ["It can be undone."], lines, ["Cancel", "Remove"])) return;
   const set = isWritten ? [{ key: `appearances.${look}`, remove: true, ...base }] : [];
   change({ look: "base", beside: theme.appearances.find((other) => other !== "base" && other !== look) ?? null });
   if (!files.length) return write(set);

@@ -1,7 +1,7 @@
 // @ts-check
 import { ask as confirmed } from "./conflict.js";
 import { copyText, shellWord } from "./copying.js";
-import { asPNG, askScale, keepBackground, scaleOf, screenshotsTo } from "./dropping.js";
+import { asPNG, askScale, keepBackground, refusalOf, scaleOf, screenshotsTo } from "./dropping.js";
 import { byId, decimal, follow, listed, make, setChildren } from "./elements.js";
 import { entry } from "./entry.js";
 import { icon } from "./icons.js";
@@ -190,9 +190,9 @@ function rescale(scale) {
  */
 async function takeScreenshot(file) {
   const png = await asPNG(file);
-  const uploaded = png ? await server.upload(png) : { message: "this is no picture that can be read." };
-  const { picture, width = 0, height = 0, message } = { picture: undefined, ...uploaded };
-  if (!png || picture === undefined) return change({ message: `${file.name}: ${message}` });
+  const uploaded = png ? await server.upload(png) : {};
+  const { picture, width = 0, height = 0, message } = { picture: undefined, message: undefined, ...uploaded };
+  if (!png || picture === undefined) return change({ message: await refusalOf(file, message) });
   // Its name says its scale, or the devices with just these pixels have one.
   const fitting = new Set(known.devices.filter(({ size, scale }) => size[0] * scale === width && size[1] * scale === height).map(({ scale }) => scale));
   const scale = scaleOf(file.name) || (fitting.size === 1 ? [...fitting][0] : await askScale(file.name, width, height));
@@ -224,7 +224,7 @@ function screenshotRows() {
       ...state.question.host === undefined ? [{ label: "A host instead", run: leaveScreenshot }] : [],
       ...state.readOnly ? [] : [{ label: "Keep in theme…", run: async () => {
         if (await confirmed(`Keep ${screenshot.name} in the theme?`, ["It is copied into the theme's folder, and lies below its previews. It can be undone."],
-          [], ["Leave it", "Keep it"])) await keepBackground(screenshot.file, screenshot.name);
+          [], ["Cancel", "Keep it"])) await keepBackground(screenshot.file, screenshot.name);
       } }]] : [{ label: "or drop one here; it stays in memory" }]];
 }
 

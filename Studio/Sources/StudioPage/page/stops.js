@@ -41,7 +41,7 @@ export function stopsControl(field) {
   const { key, spec, value, isDisabled, preview, write } = field;
   const gradient = gradientOf(value);
   const first = gradient ? gradient.gradient[0][0] : typeof value === "string" ? value : "#FFFFFF";
-  const kind = select(`${key}.kind`, `${spec.label}, kind`, [["color", "Colour"], ["gradient", "Gradient"]],
+  const kind = select(`${key}.kind`, `${spec.label}, kind`, [["color", "Color"], ["gradient", "Gradient"]],
     gradient ? "gradient" : "color", isDisabled, (word) => {
       if ((word === "gradient") === (gradient !== null)) return;
       const last = colorOf(first) ?? { hex: "#FFFFFF", alpha: 1 };

@@ -1,6 +1,6 @@
 // @ts-check
 import { askWords } from "./conflict.js";
-import { asPNG } from "./dropping.js";
+import { asPNG, refusalOf } from "./dropping.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
 import { entry } from "./entry.js";
 import { guides } from "./guides.js";
@@ -41,8 +41,8 @@ function sizeFields() {
 
 /** @type {{name: string, words: string}[]} */
 const backgrounds = [
-  { name: "own", words: "The theme's own" }, { name: "#F2F2F7", words: "System grey, light" },
-  { name: "#1C1C1E", words: "System grey, dark" }, { name: "#FFFFFF", words: "White" }, { name: "#000000", words: "Black" },
+  { name: "own", words: "The theme's own" }, { name: "#F2F2F7", words: "System gray, light" },
+  { name: "#1C1C1E", words: "System gray, dark" }, { name: "#FFFFFF", words: "White" }, { name: "#000000", words: "Black" },
   { name: "checker", words: "Checker" },
 ];
 
@@ -65,8 +65,8 @@ chooser.addEventListener("change", async () => {
   chooser.value = "";
   if (!file) return;
   const png = await asPNG(file);
-  const { picture, message } = png ? await server.upload(png) : { picture: undefined, message: "this is no picture that can be read." };
-  if (!picture) return change({ message: `${file.name}: ${message}` });
+  const { picture, message } = png ? await server.upload(png) : { picture: undefined, message: undefined };
+  if (!picture) return change({ message: await refusalOf(file, message) });
   const background = `upload:${picture}.png`;
   change({ picture: { name: file.name, background }, background });
 });

@@ -16,7 +16,7 @@ import * as server from "./server.js";
 const wall = byId("wall");
 const cards = make("div", { className: "cards" });
 
-/** How the wall is looked at; the browser keeps it. @type {{look: "base"|"dark"|"halves", size: number}} */
+/** @type {{look: "base"|"dark"|"halves", size: number}} How the wall is looked at; the browser keeps it. */
 const seen = { look: "halves", size: 220, ...JSON.parse(localStorage.getItem("popframe-wall") ?? "{}") };
 const keep = () => localStorage.setItem("popframe-wall", JSON.stringify(seen));
 
