@@ -100,10 +100,7 @@ extension DrawnFrame.CornerRadii {
 }
 
 extension DrawnFrame {
-  /// Whether its outline is a box with circular corners, beyond which no line lies.
-  package var isRoundedBox: Bool { cornerCurve == .circular && borders.reach(at: .one) == 0 }
-
-  /// Whether its fill is.
+  /// Whether its fill is opaque everywhere.
   package var isOpaque: Bool {
     switch fill {
     case .color(let color): color.alpha == 255

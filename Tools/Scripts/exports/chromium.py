@@ -78,11 +78,11 @@ class Chromium(Browser):
                 return answer["result"]
             self.events.append(answer)
 
-    def open(self, address, width, height, is_dark=False, forces_colors=False):
+    def open(self, address, width, height, is_dark=False, forces_colors=False, media=""):
         """Loads a page; all that it shows is there afterwards."""
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=0, mobile=False)
         self.ask("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
-        self.ask("Emulation.setEmulatedMedia", features=[
+        self.ask("Emulation.setEmulatedMedia", media=media, features=[
             {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"},
             {"name": "forced-colors", "value": "active" if forces_colors else "none"}])
         self.show(address)
