@@ -61,12 +61,19 @@ import WebExchange
   func `Colours of light and dark are one value, and lines have the width of a screen's pixels`()
     throws
   {
-    let rules = SheetRules(css: try exports(Self.card).css)
+    let css = try exports(Self.card).css
+    let rules = SheetRules(css: css)
     #expect(rules.value(".pane", "--pane-fill") == "light-dark(#fff, #1d1e22)")
     #expect(rules.value(".pane", "--pane-line") == "light-dark(#0f172a24, #ffffff2e)")
     #expect(rules.value(".pane", "color-scheme") == "var(--popframe-scheme, light dark)")
-    // The last is that of three pixels.
-    #expect(rules.value(".pane", "--pane-line-width") == ".333px")
+    #expect(rules.value(".pane", "--pane-line-width") == "1px")
+    #expect(
+      css.contains(
+        "@media (min-resolution: 2.5dppx) { .pane { --pane-line-width: .333px; } }\n"))
+    let sharp = SheetRules(css: try exports(Self.card) { $0.scales = [2] }.css)
+    // Ratios above 1 up to 2, the least of which is 1.25.
+    #expect(sharp.value(".pane", "--pane-line-width") == ".8px")
+    #expect(!sharp.css.contains("2.5dppx"))
     #expect(rules.value(".pane", "padding") == "14px")
   }
 
@@ -89,7 +96,8 @@ import WebExchange
     #expect(rules.value(".pane-background::before", "--d") == "var(--pane-edge-1)")
     #expect(rules.value(".pane-background > s", "background") == "var(--pane-line-2)")
     #expect(rules.value(".pane-background::after", "--d") == "var(--pane-edge-3)")
-    #expect(rules.value(".pane-background", "inset") == "-16px")
+    // At 1.5 pixels for each point the outer line has two pixels (1 · 1.5, rounded), which are 4/3 points.
+    #expect(rules.value(".pane-background", "inset") == "-17px")
   }
 
   @Test func `A shadow of the frame is cast by an outline without an arrow`() throws {

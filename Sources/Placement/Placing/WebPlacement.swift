@@ -10,7 +10,7 @@ struct WebPlacement {
   private let arrowHeight: Double
   private let contentInsets: Insets
 
-  init(_ request: PlacementRequest, arrowHeight: Double, contentInsets: Insets) {
+  init(_ request: PlacementRequest, arrowHeight: Double = 0, contentInsets: Insets = .zero) {
     self.request = request
     self.arrowHeight = arrowHeight
     self.contentInsets = contentInsets

@@ -73,7 +73,8 @@ struct ExportCommand: PopframeSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The scales of a stylesheet's pictures, with commas. Default: all.", valueName: "scales"))
+      "The scales of screens that a stylesheet is for, with commas: its pictures and the widths of its lines. Default: all.",
+      valueName: "scales"))
   var scales: String?
 
   @Option(

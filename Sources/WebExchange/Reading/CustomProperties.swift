@@ -34,7 +34,12 @@ struct CustomProperties {
     let own = known.last { $0.selector == selector }
     if own?.value.word == "initial" { return nil }
     let isOwn = own.map { !$0.value.isWide } ?? false
-    return isOwn ? own?.value : known.last { $0.selector != selector && !$0.value.isWide }?.value
+    // Which theme a page chooses is not known; its colours are those that the system prefers.
+    return isOwn
+      ? own?.value
+      : known.last {
+        $0.selector != selector && !$0.value.isWide && !$0.selector.holds("[data-theme")
+      }?.value
   }
 
   /// Adds a value, with the values of what it names; false where a name has neither a value nor another one.

@@ -27,18 +27,21 @@ package struct CSSWriter {
       ? nil
       : DrawnSheet(
         (look("light"), look("dark")), name: name,
-        arrows: options.arrows ?? Set(ArrowDirection.allCases))
+        arrows: options.arrows ?? Set(ArrowDirection.allCases), scales: options.scales)
   }
 
   /// Whether the stylesheet has no pictures.
   package var isDrawn: Bool { drawn != nil }
 
   /// Whether a text is an identifier of CSS as people write them, without escapes.
-  package static func isName(_ text: some StringProtocol) -> Bool {
-    let letters = text.drop { $0 == "-" }
-    return !text.hasPrefix("--")
-      && letters.first.map { $0.isLetter || $0 == "_" } ?? false
-      && letters.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  package static func isName(_ text: Substring) -> Bool {
+    let scalars = text.unicodeScalars
+    let first = scalars.first { $0 != "-" }
+    return !text.begins(with: "--")
+      && first.map { $0.properties.isAlphabetic || $0 == "_" } ?? false
+      && scalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_"
+      }
   }
 
   /// The class of a theme's stylesheet.

@@ -7,8 +7,12 @@ struct DrawnPaints {
   typealias Pair<Value> = (light: Value, dark: Value)
 
   /// The screens of which lines have the width that `render` gives them, and from how many pixels for each CSS pixel on.
-  static let ratios = [("1", 1.0), ("1.2", 1.25), ("1.4", 1.5), ("1.75", 2), ("2.5", 3)]
-    .map { (least: $0.0, scale: Scale($0.1) ?? .one) }
+  let ratios: [(least: String, scale: Scale)]
+
+  private static let allRatios = [
+    ("1", 1.0), ("1.2", 1.25), ("1.4", 1.5), ("1.75", 2), ("2.5", 3),
+  ]
+  .map { (least: $0.0, scale: Scale($0.1) ?? .one) }
 
   /// A fill of one colour, or a gradient.
   enum Fill {
@@ -43,8 +47,13 @@ struct DrawnPaints {
   let glows: [Pair<DrawnFrame.InnerShadow>]
   let backdrop: Pair<BackdropStyle>?
 
+  /// - Parameter scales: The scales of the screens that are needed, each for ratios up to it; `nil` for all.
   /// - Returns: `nil` where light and dark differ in more than colours and lengths of shadows.
-  init?(_ light: Theme, _ dark: Theme) {
+  init?(_ light: Theme, _ dark: Theme, scales: [Int]?) {
+    let needed = Self.allRatios.filter {
+      scales?.contains(Int($0.scale.value.rounded(.up))) ?? true
+    }
+    ratios = needed.isEmpty ? Self.allRatios.suffix(1) : needed
     guard let frames = light.drawnFrame.flatMap({ frame in dark.drawnFrame.map { (frame, $0) } }),
       frames.0.borders.map(\.shape) == frames.1.borders.map(\.shape),
       let fill = Fill(frames.0.fill, frames.1.fill),
@@ -52,7 +61,7 @@ struct DrawnPaints {
     else { return nil }
     self.fill = fill
     isOpaque = frames.0.isOpaque && frames.1.isOpaque
-    let structures = Self.ratios.map { Self.structure(frames, at: $0.scale) }
+    let structures = ratios.map { Self.structure(frames, at: $0.scale) }
     guard structures.allSatisfy({ $0.lines.elementsEqual(structures[0].lines, by: Self.isAlike) })
     else { return nil }
     lines = structures[0].lines

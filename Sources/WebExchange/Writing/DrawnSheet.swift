@@ -20,11 +20,11 @@ struct DrawnSheet {
   /// - Returns: `nil` where light and dark have other outlines, or the outline cannot be written.
   init?(
     _ looks: (light: ExportSubject.Look, dark: ExportSubject.Look), name: String,
-    arrows: Set<ArrowDirection>
+    arrows: Set<ArrowDirection>, scales: [Int]?
   ) {
     let themes = (light: looks.light.original, dark: looks.dark.original)
     guard let light = themes.light.drawnFrame, let dark = themes.dark.drawnFrame,
-      let plan = DrawnPaints(themes.light, themes.dark),
+      let plan = DrawnPaints(themes.light, themes.dark, scales: scales),
       let outline = OutlinePath(themes.light, insets: plan.insets),
       outline == OutlinePath(themes.dark, insets: plan.insets)
     else { return nil }
@@ -141,7 +141,7 @@ struct DrawnSheet {
       for (scheme, isDark) in [("light", 0), ("dark", 1)] {
         let dark = paint.dependsOnDark ? " --popframe-dark: \(isDark);" : ""
         lines.append(
-          ":where([data-theme=\"\(scheme)\"]) { --popframe-scheme: \(scheme);\(dark) }")
+          "\(WebLayout.chosen(scheme)) { --popframe-scheme: \(scheme);\(dark) }")
       }
     }
     if paint.dependsOnDark {
@@ -149,7 +149,7 @@ struct DrawnSheet {
         "@media (prefers-color-scheme: dark) { .\(name) { --\(name)-dark: var(--popframe-dark, 1); } }"
       )
     }
-    for (index, least) in DrawnPaints.ratios.map(\.least).enumerated().dropFirst() {
+    for (index, least) in plan.ratios.map(\.least).enumerated().dropFirst() {
       let changed = plan.changingEdges.filter { plan.edges[index][$0] != plan.edges[index - 1][$0] }
       guard !changed.isEmpty else { continue }
       let values = changed.map {

@@ -1,4 +1,5 @@
 import Exchange
+internal import Languages
 import Popovers
 import Words
 
@@ -159,13 +160,13 @@ struct WebSum {
     return parts.isEmpty ? "0px" : parts.joined(separator: " ")
   }
 
-  private var isSingle: Bool { !inner.contains(" ") }
+  private var isSingle: Bool { !inner.holds(" ") }
 
   /// As a value.
   var text: String {
     let inner = inner
     if inner == "0px" { return "0" }
-    return isSingle && !inner.contains("*") ? inner : "calc(\(inner))"
+    return isSingle && !inner.holds("*") ? inner : "calc(\(inner))"
   }
 
   /// As a value that is multiplied by a number.
@@ -179,7 +180,7 @@ struct WebSum {
   /// A number with three decimals, and without a leading 0.
   static func number(_ value: Double) -> String {
     let text = ((value * 1000).rounded() / 1000).decimal
-    if text.hasPrefix("0.") { return String(text.dropFirst()) }
-    return text.hasPrefix("-0.") ? "-\(text.dropFirst(2))" : text
+    return text.dropping(start: "0.").map { ".\($0)" }
+      ?? text.dropping(start: "-0.").map { "-.\($0)" } ?? text
   }
 }

@@ -1,11 +1,13 @@
 import Exchange
 import Imaging
+internal import Languages
 import Popovers
 
 /// The rules of a stylesheet with pictures: of light and dark at once, and what all directions share once.
 ///
 /// Where light and dark differ, a value is both: `--popframe-day` and `--popframe-night` are one of them empty and one
-/// invalid, for which `var()` gives the value behind the comma. They are inherited, into shadow roots, too.
+/// invalid, for which `var()` gives the value behind the comma. They are inherited, into shadow roots, too; a root that has
+/// the sheet alone has the system's. Elsewhere `inherit` wins over that, because a host's own page wins over its root.
 struct PictureSheet {
   let name: String
   /// The same twice for a theme with one look.
@@ -39,10 +41,11 @@ struct PictureSheet {
         "--popframe-day: ; --popframe-night: initial;"
       )
       lines += [
-        ":where(:root) { \(light) }",
-        "@media (prefers-color-scheme: dark) { :where(:root) { \(dark) } }",
-        ":where([data-theme=\"light\"]) { \(light) --popframe-scheme: light; }",
-        ":where([data-theme=\"dark\"]) { \(dark) --popframe-scheme: dark; }",
+        ":where(:root, :host) { \(light) }",
+        "@media (prefers-color-scheme: dark) { :where(:root, :host) { \(dark) } }",
+        ":where([data-theme] *) { --popframe-day: inherit; --popframe-night: inherit; }",
+        "\(WebLayout.chosen("light")) { \(light) --popframe-scheme: light; }",
+        "\(WebLayout.chosen("dark")) { \(dark) --popframe-scheme: dark; }",
       ]
     }
     if roundsToPixels {
@@ -65,7 +68,7 @@ struct PictureSheet {
   /// Whether light and dark differ.
   private var usesNight: Bool {
     looks.light.rules != looks.dark.rules || looks.light.pictures != looks.dark.pictures
-      || colors.scheme.hasPrefix("var(")
+      || colors.scheme.begins(with: "var(")
   }
 
   /// The rules of both looks, each selector once.
@@ -131,10 +134,8 @@ struct PictureSheet {
     let heads = directions.map { ".\(name)[data-arrow=\"\($0)\"]" }
     /// What follows a direction in a selector; `nil` for other selectors.
     func ending(_ rule: WebRule) -> String? {
-      let first = rule.selector.split(separator: ",\n").first.map(String.init) ?? ""
-      return (heads + [none]).first { first.hasPrefix($0) }.map {
-        String(first.dropFirst($0.count))
-      }
+      let first = rule.selector.parts(at: ",")[0]
+      return (heads + [none]).lazy.compactMap { first.dropping(start: $0) }.first.map(String.init)
     }
     var result: [WebRule] = []
     var taken: [String: [WebDeclaration]] = [:]
@@ -145,17 +146,15 @@ struct PictureSheet {
       }
       if taken[end] == nil {
         let alike = rules.filter { ending($0) == end }
-        // Without a source a border image draws nothing, so that it does not matter for no arrow.
-        let hasNone = alike.contains { $0.selector.hasPrefix(none) }
+        // Where there is no arrow, nothing is drawn that a rule for all directions could change.
+        let hasNone = alike.contains { $0.selector.begins(with: none) }
         let isComplete = alike.count == directions.count + (hasNone ? 1 : 0)
         let shared =
           isComplete
           ? alike[0].declarations.filter { line in
             // Another word in data-arrow has no backdrop.
             line.property != "content" && alike.allSatisfy { $0.declarations.contains(line) }
-              && (hasNone || line.property.hasPrefix("border-image")
-                || line.property == "image-rendering")
-              && (hasNone || line.property != "border-image-source")
+              && (hasNone || line.property == "image-rendering")
           } : []
         taken[end] = shared
         if !shared.isEmpty {
@@ -219,9 +218,9 @@ struct PictureSheet {
   private static func lines(_ rule: WebRule) -> [String] {
     let declarations = rule.declarations.map { "\($0.property): \($0.value);" }
     let line = "\(rule.selector) { \(declarations.joined(separator: " ")) }"
-    if !rule.selector.contains("\n"), line.count <= 110 { return [line] }
-    return rule.selector.split(separator: "\n").map(String.init).dropLast()
-      + ["\(rule.selector.split(separator: "\n").last ?? "") {"] + declarations.map { "  \($0)" }
+    let selectors = rule.selector.parts(at: "\n").map(String.init)
+    if selectors.count == 1, line.count <= 110 { return [line] }
+    return selectors.dropLast() + ["\(selectors.last ?? "") {"] + declarations.map { "  \($0)" }
       + ["}"]
   }
 }

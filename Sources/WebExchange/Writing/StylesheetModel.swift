@@ -300,13 +300,10 @@ struct StylesheetModel {
     let picture = web.picture
     let repeats = [word(picture.resizing.x), word(picture.resizing.y)]
     let property = "--\(name)-\(web.property)"
+    let cut = web.isSliced ? "var(\(property)-slice) fill / var(\(property)-width)" : "0 fill / 0"
+    let modes = Set(repeats).count == 1 ? repeats[0] : repeats.joined(separator: " ")
     return [
-      WebDeclaration("border-image-source", image(web)),
-      WebDeclaration("border-image-slice", web.isSliced ? "var(\(property)-slice) fill" : "0 fill"),
-      WebDeclaration("border-image-width", web.isSliced ? "var(\(property)-width)" : "0"),
-      WebDeclaration(
-        "border-image-repeat", Set(repeats).count == 1 ? repeats[0] : repeats.joined(separator: " ")
-      ),
+      WebDeclaration("border-image", "\(image(web)) \(cut) \(modes)"),
       WebDeclaration("image-rendering", picture.filter == .nearest ? "pixelated" : "auto"),
     ]
   }

@@ -10,7 +10,7 @@ package struct StylesheetOptions: Equatable, Sendable {
   package var arrows: Set<ArrowDirection>?
   /// The appearances that are needed; `nil` for all.
   package var appearances: [String]?
-  /// The scales of pictures that are needed; `nil` for all.
+  /// The scales of screens that pictures and lines are needed for; `nil` for all.
   package var scales: [Int]?
   /// The cascade layer of the rules; `nil` for none.
   package var layer: String?

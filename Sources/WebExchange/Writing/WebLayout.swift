@@ -7,6 +7,11 @@ struct WebLayout {
 
   init(_ name: String) { self.name = name }
 
+  /// The elements whose `data-theme` is light or dark; a shadow root knows its host by another name.
+  static func chosen(_ scheme: String) -> String {
+    ":where([data-theme=\"\(scheme)\"], :host([data-theme=\"\(scheme)\"]))"
+  }
+
   private func rule(_ selector: String, _ declarations: String) -> String {
     ":where(\(selector)):not(_ _) { \(declarations) }"
   }

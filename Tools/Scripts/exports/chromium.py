@@ -107,6 +107,10 @@ class Chromium(Browser):
                           clip={"x": x, "y": y, "width": width, "height": height, "scale": 1})
         return base64.b64decode(answer["data"])
 
+    def shoot_viewport(self, path, width, height):
+        """Writes all that is seen into a file. What is cut out of a page from right to left is another part of it."""
+        path.write_bytes(base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"]))
+
     def evaluate(self, expression):
         """The value of an expression, or of the promise that it is."""
         answer = self.ask("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)

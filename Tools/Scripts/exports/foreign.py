@@ -19,6 +19,9 @@ TAILWIND_3 = ("*,::before,::after{box-sizing:border-box;border-width:0;border-st
 MEYER = ("html,body,div,span,h1,p,a,b,u,i,s,em,ol,ul,li,article,section{margin:0;padding:0;border:0;font-size:100%;font:inherit;"
          "vertical-align:baseline}body{line-height:1}")
 RESETS = {"Tailwind 3": TAILWIND_3, "Tailwind 4": TAILWIND, "Meyer": MEYER, "all: unset": "*{all:unset}", "div: unset": "div{all:unset}"}
+LAYERED, PRINTED = "layer/{}.css", "{}-printed.css"
+# Pixels of a printer for each CSS pixel, as Chromium has it.
+PRINTER = 300 / 96
 # Levels that a layer of the compositor's own may differ by.
 COMPOSED = {"chromium": 9}
 
@@ -32,14 +35,13 @@ class Page:
         rows = -(-self.count // COLUMNS)
         self.size = GAP + COLUMNS * (WIDTH + GAP), GAP + rows * (HEIGHT + GAP)
 
-    def write(self, name, attributes="", before="", after="", wrap=("<main>", "</main>"), layer=False, boxes=None):
+    def write(self, name, attributes="", before="", after="", wrap=("<main>", "</main>"), sheet="{}.css", boxes=None):
         def link(theme):
-            path = f"{theme.folder.name}/{'layer/' if layer else ''}{theme.css}.css"
-            return f'<link rel="stylesheet" href="{path}">'
-        sheets = "".join(link(theme) for theme in self.themes)
+            return f'<link rel="stylesheet" href="{theme.folder.name}/{sheet.format(theme.css)}">'
+        sheets = "".join(link(theme) for theme in self.themes) if sheet else ""
         path = self.folder / f"{re.sub('[^a-z0-9]+', '-', name.lower())}.html"
         path.write_text(
-            f"<!DOCTYPE html><html {attributes}><meta charset=utf-8>{before}{sheets}{after}<style>html,body{{margin:0!important;"
+            f"<!DOCTYPE html><html {attributes}><meta charset=utf-8>{before}{sheets}{after}<style>html,body{{margin:0!important;scrollbar-width:none!important;"
             f"display:block!important;background:#8FA3B8!important}}head{{display:none!important}}main{{display:block!important;"
             f"position:relative!important;width:{self.size[0]}px;height:{self.size[1]}px;direction:ltr}}</style><body>{wrap[0]}"
             + (boxes or self.boxes()) + wrap[1])
@@ -67,8 +69,11 @@ class Sheet:
         page = next(self.folder.glob("*.html"))
         self.css = page.stem
         self.element = re.search(rf'<div class="{self.css}-background">.*?</div>', page.read_text())[0]
-        self.has_dark = "prefers-color-scheme: dark" in page.with_suffix(".css").read_text() or (
-            "light-dark(" in page.with_suffix(".css").read_text())
+        # What the sheet is on paper: the lines and pictures of a printer's resolution, on every screen.
+        (self.folder / PRINTED.format(self.css)).write_text(re.sub(
+            r"\((min-)?resolution: ([\d.]+)dppx\)",
+            lambda found: f"({'min' if found[1] and float(found[2]) <= PRINTER else 'max'}-width: 0px)",
+            page.with_suffix(".css").read_text()))
 
 
 def pages(folder, sheets):
@@ -84,16 +89,20 @@ def pages(folder, sheets):
         found[f"{name} behind"] = page.write(f"{name} behind", after=f"<style>{rules}</style>"), plain
     order = "@layer theme, base, components, utilities;"
     layers = f"<style>{order}@layer base{{{TAILWIND}}}@layer utilities{{.hidden{{display:none}}}}</style>"
-    found["layers before"] = page.write("layers before", before=layers, layer=True), plain
-    found["layers behind"] = page.write("layers behind", after=layers, layer=True), plain
+    found["layers before"] = page.write("layers before", before=layers, sheet=LAYERED), plain
+    found["layers behind"] = page.write("layers behind", after=layers, sheet=LAYERED), plain
     found["will-change"] = page.write("will-change", wrap=('<main style="will-change:transform">', "</main>")), plain
     found["transform"] = page.write("transform", wrap=('<main style="transform:translate(0,0)">', "</main>")), plain
     found["contain"] = page.write("contain", wrap=('<main style="contain:layout paint style">', "</main>")), plain
     dark = page.write("dark", 'data-theme="dark"')
     links = "".join(f'<link rel="stylesheet" href="{sheet.folder.name}/{sheet.css}.css">' for sheet in sheets)
-    root = (f'<div id="host"><template shadowrootmode="open">{links}{page.boxes()}</template></div>')
+
+    def root(attributes):
+        return f'<div {attributes}><template shadowrootmode="open">{links}{page.boxes()}</template></div>'
     # A shadow root is read by a parser that knows declarative ones.
-    found["shadow root"] = page.write("shadow root", 'data-theme="dark"', boxes=root), dark
+    found["shadow root"] = page.write("shadow root", 'data-theme="dark"', boxes=root("")), dark
+    found["sheets in the shadow root alone"] = page.write("shadow alone", sheet="", boxes=root("")), plain
+    found["dark host of the sheets"] = page.write("dark host", sheet="", boxes=root('data-theme="dark"')), dark
 
     def nested(offset):
         def inner(theme):
@@ -117,7 +126,7 @@ def hidden(page):
                   f'<dialog class="{theme.css} modal" data-arrow="up">{inside}</dialog>']
     style = "<style>.hidden{display:none}</style>"
     for name, words in (("hidden", {"before": style}), ("hidden in layers", {
-            "before": "<style>@layer theme, base, components, utilities;@layer utilities{.hidden{display:none}}</style>", "layer": True})):
+            "before": "<style>@layer theme, base, components, utilities;@layer utilities{.hidden{display:none}}</style>", "sheet": LAYERED})):
         yield name, page.write(name, wrap=('<main style="height:4000px">', "</main>"), boxes="".join(boxes), **words)
 
 
@@ -130,7 +139,9 @@ PROBES = """(() => {
   for (const dialog of document.querySelectorAll('.modal')) {
     dialog.showModal();
     const box = dialog.getBoundingClientRect();
-    const [x, y] = [box.left + box.right - document.documentElement.clientWidth, box.top + box.bottom - innerHeight];
+    // Firefox shows a scroll bar below the page.
+    const { clientWidth, clientHeight } = document.documentElement;
+    const [x, y] = [box.left + box.right - clientWidth, box.top + box.bottom - clientHeight];
     if (Math.abs(x) > 2 || Math.abs(y) > 2 || !box.width) wrong.push(`${dialog.className}: ${x / 2}, ${y / 2} from the middle`);
     dialog.close();
   }
@@ -164,7 +175,7 @@ def prove(options, themes, scratch):
             def shot(path):
                 browser.open(path.as_uri(), *page.size)
                 target = folder / f"{engine}-{path.stem}.png"
-                browser.shoot(folder, {target.name: (0, 0, *page.size)})
+                browser.shoot_viewport(target, *page.size)
                 return read_png(target.read_bytes())
             references = {}
             for name, (path, plain) in found.items():
@@ -185,10 +196,10 @@ def prove(options, themes, scratch):
                     failed += 1
                     print(f"css: the page '{name}' in {engine}: {wrong}: FAILS")
             if engine == "chromium":
-                # As it is printed, on a screen.
+                expected = shot(page.write("printed", sheet=PRINTED))
                 browser.open(page.files["plain"].as_uri(), *page.size, media="print")
-                browser.shoot(folder, {"chromium-print.png": (0, 0, *page.size)})
-                count, most = difference(read_png((folder / "chromium-print.png").read_bytes()), references[page.files["plain"]])
+                browser.shoot_viewport(folder / "chromium-print.png", *page.size)
+                count, most = difference(read_png((folder / "chromium-print.png").read_bytes()), expected)
                 total += 1
                 failed += count > 0
                 if count:
