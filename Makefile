@@ -51,7 +51,7 @@ month: build ## play a month of a team, and assert what its pull requests show
 prove-stylesheets: build ## draw three themes' stylesheets in Chromium, also with forced colours and on a screen; installs it where it is missing
 	@Tools/Scripts/browser.sh --screen >/dev/null
 	Tools/Scripts/prove-exports.py --popframe $(POPFRAME) --only css --shipped --browsers chromium \
-	  --ratios 1,2 Assets/Crimson Assets/Frost Assets/Pixel
+	  --ratios 1,2 --pages Assets/Crimson Assets/Frost Assets/Card
 
 build: ## a release build of the command
 	@Tools/Scripts/setup.sh

@@ -6,6 +6,7 @@ public import PopframeKit
 internal import Popovers
 internal import ThemeSource
 public import Themes
+package import WebExchange
 
 /// A theme in the formats that it is exported to, before anything is written.
 ///
@@ -41,9 +42,19 @@ public import Themes
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
     androidPackage: String = "", castsShadows: Bool = true
   ) throws(PopframeError) {
+    try self.init(
+      theme, to: formats, prefix: prefix, androidPackage: androidPackage,
+      castsShadows: castsShadows, stylesheet: StylesheetOptions())
+  }
+
+  /// - Parameter stylesheet: How CSS is written.
+  package init(
+    _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
+    androidPackage: String = "", castsShadows: Bool = true, stylesheet: StylesheetOptions
+  ) throws(PopframeError) {
     let subject = try ExportSubject(
-      theme, prefix: prefix, androidPackage: androidPackage, castsShadows: castsShadows,
-      withCoverage: formats.contains { $0.target == .css })
+      theme, for: formats, prefix: prefix, androidPackage: androidPackage,
+      castsShadows: castsShadows, stylesheet: stylesheet)
     let root = theme.tree.root
     var losses: [Diagnostic] = []
     var files: [(path: String, bytes: [UInt8])] = []
@@ -53,7 +64,7 @@ public import Themes
       guard let target = format.target else {
         throw .misplaced(reason: "\(format.name) is imported only")
       }
-      let export = subject.export(to: target)
+      let export = subject.export(to: target, stylesheet: stylesheet)
       guard !export.files.isEmpty else {
         let reason = export.losses.first.map { ": \($0.reason)" } ?? ""
         throw .impossible(
@@ -123,41 +134,17 @@ public import Themes
 }
 
 extension ExportSubject {
-  /// The values and pictures of a theme; drawn looks become pictures.
-  ///
-  /// - Parameter withCoverage: Whether the coverage of outlines is drawn where a backdrop shows through them.
-  init(
-    _ theme: ThemeFolder, prefix: String, androidPackage: String, castsShadows: Bool,
-    withCoverage: Bool
+  /// The values and pictures of a theme for some formats; where one needs pictures, drawn looks become pictures.
+  fileprivate init(
+    _ theme: ThemeFolder, for formats: [ExchangeFormat], prefix: String, androidPackage: String,
+    castsShadows: Bool, stylesheet: StylesheetOptions
   ) throws(PopframeError) {
     var looks: [Look] = []
     var bitmaps: [String: Bitmap] = [:]
     for appearance in theme.document.appearances {
       var look = Look(appearance: appearance, theme: try theme.theme(for: appearance))
-      if let frame = look.theme.drawnFrame {
-        let drawn = look.theme
-        let pictures = try DrawnThemePictures(
-          drawn, frame: frame, folder: "\(appearance)/", subject: theme.file)
-        look.theme = pictures.theme
-        look.losses = pictures.losses
-        look.arrowLosses = pictures.arrowLosses
-        look.drawnBase = pictures.base
-        look.drawn = frame
-        look.overhang = pictures.overhang
-        bitmaps.merge(pictures.bitmaps) { $1 }
-        if withCoverage,
-          ArrowDirection.allCases.contains(where: { drawn.pointing($0).backdrop != nil })
-        {
-          let plain = DrawnFrame(
-            fill: .color(.black), cornerRadii: frame.cornerRadii, cornerCurve: frame.cornerCurve)
-          let coverage = try DrawnThemePictures(
-            drawn, frame: plain, folder: "\(appearance)/coverage-", subject: theme.file)
-          if case .fused(let art)? = coverage.theme.arrow?.art {
-            look.coverage = (art, coverage.overhang)
-          }
-          bitmaps.merge(coverage.bitmaps) { $1 }
-        }
-      } else {
+      look.contentColor = try theme.contentColor(in: appearance)
+      if look.theme.drawnFrame == nil {
         look.theme.previews.backgrounds = []
         look.theme.previews.appearanceBackgrounds = [:]
         for picture in look.theme.pictures {
@@ -175,10 +162,51 @@ extension ExportSubject {
       }
       looks.append(look)
     }
+    let isPlain =
+      formats.allSatisfy { $0.target == .css }
+      && CSSWriter(ExportSubject(looks: looks, bitmaps: bitmaps), options: stylesheet).isDrawn
+    if !isPlain {
+      let withCoverage = formats.contains { $0.target == .css }
+      for index in looks.indices {
+        try looks[index].draw(for: theme.file, withCoverage: withCoverage, into: &bitmaps)
+      }
+    }
     let kept = KeptSources(theme.files)
     self.init(
       looks: looks, bitmaps: bitmaps, prefix: prefix, androidPackage: androidPackage,
       kept: kept.trees, keptFiles: kept.files)
+  }
+}
+
+extension ExportSubject.Look {
+  /// Makes pictures of a drawn look.
+  ///
+  /// - Parameter withCoverage: Whether the coverage of outlines is drawn where a backdrop shows through them.
+  fileprivate mutating func draw(
+    for file: String, withCoverage: Bool, into bitmaps: inout [String: Bitmap]
+  ) throws(PopframeError) {
+    let drawn = theme
+    guard let frame = drawn.drawnFrame else { return }
+    let pictures = try DrawnThemePictures(
+      drawn, frame: frame, folder: "\(appearance)/", subject: file)
+    theme = pictures.theme
+    losses = pictures.losses
+    arrowLosses = pictures.arrowLosses
+    drawnBase = pictures.base
+    self.drawn = frame
+    overhang = pictures.overhang
+    bitmaps.merge(pictures.bitmaps) { $1 }
+    guard withCoverage,
+      ArrowDirection.allCases.contains(where: { drawn.pointing($0).backdrop != nil })
+    else { return }
+    let plain = DrawnFrame(
+      fill: .color(.black), cornerRadii: frame.cornerRadii, cornerCurve: frame.cornerCurve)
+    let coverage = try DrawnThemePictures(
+      drawn, frame: plain, folder: "\(appearance)/coverage-", subject: file)
+    if case .fused(let art)? = coverage.theme.arrow?.art {
+      self.coverage = (art, coverage.overhang)
+    }
+    bitmaps.merge(coverage.bitmaps) { $1 }
   }
 }
 

@@ -4,6 +4,7 @@ import PopframeKit
 import Testing
 @_spi(Studio) import ThemeExchange
 import Themes
+import WebExchange
 
 /// Drawn themes whose directions differ: the pictures are those of the theme without the differences.
 @Suite struct DrawnDirectionsTests {
@@ -18,7 +19,10 @@ import Themes
       \(directions)
       """
     let theme = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(text.utf8)], name: "Fog"))
-    return try ThemeExports(theme, to: [try #require(ExchangeFormat(name: target))])
+    var options = StylesheetOptions()
+    options.usesPictures = true
+    return try ThemeExports(
+      theme, to: [try #require(ExchangeFormat(name: target))], stylesheet: options)
   }
 
   private func pictures(_ exports: ThemeExports) -> [String: [UInt8]] {
@@ -56,9 +60,12 @@ import Themes
     let files = try exports("directions: {left: {contentInsets: 6}}", to: "css").files
     let text = try #require(files.first { $0.path.hasSuffix(".css") })
     let css = String(decoding: text.bytes, as: UTF8.self)
-    // The arrow's 14 points, and 6 of content on every side.
-    #expect(css.contains("padding: 6px 6px 6px 20px"))
-    let rule = try #require(css.firstRange(of: "[data-arrow=\"left\"] > .fog-background::before"))
-    #expect(css[rule.upperBound...].prefix(400).contains("left-low"))
+    // The arrow's 14 points lie beside the element.
+    let rules = SheetRules(css: css)
+    #expect(rules.value(".fog[data-arrow=\"left\"]", "padding") == "6px 6px 6px 6px")
+    #expect(rules.value(".fog[data-arrow=\"left\"]", "--fog-room") == "0px 0px 0px -14px")
+    #expect(
+      rules.value(".fog[data-arrow=\"left\"] > .fog-background::before", "border-image")?
+        .hasPrefix("var(--fog-left-low) ") == true)
   }
 }

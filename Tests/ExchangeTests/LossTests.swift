@@ -7,6 +7,7 @@ import Popovers
 import Testing
 @_spi(Studio) import ThemeExchange
 import Themes
+import WebExchange
 
 /// What formats lose of themes: at which keys it is said, and how a check judges it.
 @Suite struct LossTests {
@@ -88,10 +89,16 @@ import Themes
   func `A drawn arrow beside a corner is measured`(_ target: String) throws {
     let format = try #require(ExchangeFormat(name: target))
     let key = " loses arrow.style: "
-    let losses = try ThemeExports(ShippedTheme.folder("Block"), to: [format]).losses
+    var options = StylesheetOptions()
+    options.usesPictures = true
+    let losses = try ThemeExports(
+      ShippedTheme.folder("Block"), to: [format], stylesheet: options
+    ).losses
     let found = try #require(losses.first { $0.message.contains(key) })
     #expect(found.message.hasSuffix("differs by up to 1 level in 16 pixels of its pictures"))
-    let card = try ThemeExports(ShippedTheme.folder("Card"), to: [format]).losses
+    let card = try ThemeExports(
+      ShippedTheme.folder("Card"), to: [format], stylesheet: options
+    ).losses
     #expect(!card.contains { $0.message.contains(key) })
   }
 

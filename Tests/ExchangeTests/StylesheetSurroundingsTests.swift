@@ -6,6 +6,7 @@ import Popovers
 import Testing
 @_spi(Studio) import ThemeExchange
 import Themes
+import WebExchange
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -13,7 +14,7 @@ import Themes
   import Foundation
 #endif
 
-/// What lies round the art in a stylesheet: the backdrop behind it, and shadows that a box casts.
+/// What lies round the art in a stylesheet of pictures: the backdrop behind it, and shadows.
 @Suite struct StylesheetSurroundingsTests {
   /// A frame of 20 points with caps of 6, translucent but for its clear and half clear corner pixels, and an arrow.
   private func exports(
@@ -35,7 +36,10 @@ import Themes
     let pictures = ["frame.png": frame, "arrow.png": arrow].merging(more) { $1 }
     let files = try pictures.mapValues(png).merging(["theme.yaml": Array(text.utf8)]) { $1 }
     let theme = try ThemeFolder(Snapshot(files: files, name: "Pane"))
-    let exports = try ThemeExports(theme, to: [#require(ExchangeFormat(name: "css"))])
+    var options = StylesheetOptions()
+    options.usesPictures = true
+    let exports = try ThemeExports(
+      theme, to: [#require(ExchangeFormat(name: "css"))], stylesheet: options)
     let css = try #require(exports.files.first { $0.path == "pane.css" })
     return (String(decoding: css.bytes, as: UTF8.self), exports.losses.map(\.message))
   }
@@ -46,13 +50,8 @@ import Themes
     backdrop: {blur: 24, saturation: 1.8, tint: "#FFFFFF80"}
     """
 
-  /// What follows a property in the last rule whose selector ends so.
   private func value(_ css: String, _ selector: String, _ property: String) -> String? {
-    let rules = css.split(separator: "}").filter { $0.contains("\(selector) {") }
-    let lines = rules.flatMap { $0.split(separator: "\n") }.filter {
-      $0.hasPrefix("  \(property): ")
-    }
-    return lines.last.map { String($0.dropFirst(property.count + 4).dropLast()) }
+    SheetRules(css: css).value(selector, property)
   }
 
   @Test func `A backdrop is a filtered element below the background, with half of blur`() throws {
@@ -139,8 +138,8 @@ import Themes
       value(css, ".pane::before", "mask")?.contains(
         "var(\(corner)) left 0px top 0px / var(\(corner)-width) var(\(corner)-height) no-repeat")
         == true)
-    #expect(css.contains("\n  \(corner)-width: 6px;"))
-    #expect(css.contains("\n    \(corner)-width: 5.5px;"))
+    #expect(css.contains(" \(corner)-width: 6px;"))
+    #expect(css.contains(" \(corner)-width: 5.5px;"))
   }
 
   /// 6.5 points are 7, 13 and 20 pixels, and one point more lies on the frame.
@@ -154,7 +153,7 @@ import Themes
     ).css
     let arrow = "--pane-backdrop-arrow-up-height"
     for line in [
-      "\n  \(arrow): 8px;", "\n    \(arrow): 7.5px;", "\n    \(arrow): calc(23px / 3);",
+      " \(arrow): 8px;", " \(arrow): 7.5px;", " \(arrow): calc(23px / 3);",
     ] {
       #expect(css.contains(line), "\(line)")
     }
@@ -212,54 +211,22 @@ import Themes
     #expect(try exports(Self.sliced, middle: 0x2008_0402).losses.contains { $0.contains(reason) })
   }
 
-  private func drawn(_ shadow: String, frame: String = "", arrow: Bool = true) -> String {
-    """
-    frame: {style: drawn, fill: "#18181B", cornerRadius: 6\(frame)}
-    \(arrow ? "arrow: {style: drawn, base: 14, height: 6}" : "")
-    shadow:
-      - {color: "#000000", opacity: 0.5, offset: [0, 10], blur: 15, spread: -3}
-      - {color: "#000000", opacity: 0.25, offset: [1, 4], blur: 6\(shadow)}
-    """
-  }
-
-  @Test func `Shadows that spread are a box's where there is no arrow`() throws {
-    let (css, losses) = try exports(drawn(""))
-    let none = ".pane[data-arrow=\"none\"] > .pane-background"
-    // CSS' first shadow is on top, the theme's last.
+  @Test func `Shadows are filters, the theme's last one first`() throws {
+    let (css, losses) = try exports(
+      """
+      \(Self.sliced)
+      shadow:
+        - {color: "#000000", opacity: 0.5, offset: [0, 10], blur: 15}
+        - {color: "#000000", opacity: 0.25, offset: [1, 4], blur: 6}
+      """)
     #expect(
-      value(css, none, "box-shadow")
-        == "1px 4px 6px 0px rgb(0 0 0 / 0.25), 0px 10px 15px -3px rgb(0 0 0 / 0.5)")
-    #expect(value(css, none, "border-radius") == "6px 6px 6px 6px")
-    #expect(value(css, none, "filter") == nil)
-    #expect(
-      value(css, ".pane[data-arrow=\"up\"] > .pane-background", "filter")
+      value(css, ".pane > .pane-background", "filter")
         == "drop-shadow(1px 4px 3px rgb(0 0 0 / 0.25)) drop-shadow(0px 10px 7.5px rgb(0 0 0 / 0.5))"
     )
-    #expect(
-      losses.contains { $0.hasSuffix("without an arrow, box-shadow spreads it") }, "\(losses)")
+    #expect(losses.contains { $0.contains("loses shadow: ") })
   }
 
-  @Test func `A theme without an arrow loses nothing of its shadows`() throws {
-    let (css, losses) = try exports(drawn("", arrow: false))
-    #expect(value(css, ".pane > .pane-background", "box-shadow") != nil)
-    #expect(!css.contains("drop-shadow("))
-    #expect(!losses.contains { $0.contains("shadow") }, "\(losses)")
-  }
-
-  /// Corners that are no circles; corners rounder than a box makes them; art through which the shadow shows.
-  @Test(arguments: [
-    ("", ", cornerCurve: continuous"), (", spread: 7", ""), ("", ", fill: \"#18181B80\""),
-  ])
-  func `A shape that no box has casts no box's shadow`(_ shadow: String, _ frame: String) throws {
-    var keys = drawn(shadow, frame: frame)
-    if frame.contains("fill") { keys = keys.replacing("fill: \"#18181B\", ", with: "") }
-    let (css, losses) = try exports(keys)
-    #expect(!css.contains("box-shadow"))
-    #expect(losses.contains { $0.hasSuffix("drop-shadow() has the shape of frame and arrow") })
-  }
-
-  /// A shadow has the alpha of the frame's middle, and a box's has that of its colour.
-  @Test func `A translucent frame casts no box's shadow, knocked out or not`() throws {
+  @Test func `Shadows that spread are lost in pictures`() throws {
     let (css, losses) = try exports(
       """
       frame: {style: drawn, fill: "#FFFFFF80", cornerRadius: 6}
@@ -270,13 +237,13 @@ import Themes
     #expect(losses.contains { $0.contains("loses shadow.knockout") })
   }
 
-  /// Twice: by the system's setting, and by `data-theme`.
   @Test func `An appearance without shadows takes those of the base away`() throws {
-    let dark = "\nappearances: {dark: {shadow: []}}"
-    let filtered = try exports("\(Self.sliced)\nshadow: [{blur: 4}]\(dark)").css
-    #expect(filtered.split(separator: " filter: none;").count == 1 + 2)
-    let boxed = try exports(drawn("") + dark).css
-    #expect(boxed.split(separator: " box-shadow: none;").count == 1 + 2)
-    #expect(boxed.split(separator: " filter: none;").count == 1 + 2 * 4)
+    let css = try exports(
+      "\(Self.sliced)\nshadow: [{blur: 4}]\nappearances: {dark: {shadow: []}}"
+    ).css
+    #expect(
+      value(css, ".pane > .pane-background", "filter")
+        == "var(--popframe-day, drop-shadow(0px 0px 2px rgb(0 0 0 / 1))) var(--popframe-night, unset)"
+    )
   }
 }

@@ -40,11 +40,9 @@ import Testing
   private func value(
     _ css: String, _ property: String, _ direction: String, of part: String = ""
   ) throws -> String {
-    let lines = css.split(separator: "}").filter {
-      $0.contains("[data-arrow=\"\(direction)\"] > .hole-background\(part) {")
-    }.joined(separator: "\n").split(separator: "\n")
-    let line = try #require(lines.first { $0.contains(" \(property): ") })
-    return String(line.drop { $0 == " " }.dropFirst(property.count + 2).dropLast())
+    try #require(
+      SheetRules(css: css).value(
+        ".hole[data-arrow=\"\(direction)\"] > .hole-background\(part)", property))
   }
 
   private static let parts = (1...4).map { " > :nth-child(\($0))" }
@@ -127,7 +125,8 @@ import Testing
 
   @Test func `An appearance whose arrow does not replace has the frame in one piece`() throws {
     let css = try stylesheet(dark: "appearances: {dark: {arrow: {join: over}}}")
-    let parts = css.split(separator: "@media (prefers-color-scheme: dark)")
-    #expect(parts.count == 2 && parts[1].contains("display: none;"))
+    #expect(
+      try value(css, "display", "up", of: Self.parts[1])
+        == "var(--popframe-day, block) var(--popframe-night, none)")
   }
 }

@@ -48,7 +48,7 @@
         run 0 prune
         run 0 compare a.png a.png --diff difference.png --report compared
         run 0 compare gallery gallery
-        run 0 export Look --to css -o css
+        run 0 export Look --to css --pictures -o css
         run 0 import css/look.css -o "imported$round"
         run 0 slice "Fresh1/frame.png" -o "sliced$round"
         run 0 place Look --container 400x400 --source 100,100,40,40 -o placed.png

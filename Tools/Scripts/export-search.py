@@ -45,17 +45,17 @@ DROPPED = """(text => {
   const said = [...text.replace(/\\/\\*[^]*?\\*\\//g, "").matchAll(/([^{};]+)\\{([^{}]*)\\}/g)];
   if (said.length !== taken.length) return [`${said.length} rules are said, ${taken.length} taken`];
   const declarations = said.map(([, selector, body]) => [selector.trim(),
-    [...body.matchAll(/^ *([-\\w\\u0080-\\uffff]+): (.*);$/gmu)].map(match => [match[1], match[2]])]);
+    [...body.matchAll(/([-\\w\\u0080-\\uffff]+): ((?:[^;"]|"[^"]*")*);/gu)].map(match => [match[1], match[2].trim()])]);
   for (const [, list] of declarations)
     for (const [property, value] of list) if (property.startsWith("--")) custom[property] ??= value;
   const replaced = value => {
     for (let turn = 0; turn < 9 && value.includes("var("); turn++)
-      value = value.replace(/var\\((--[^,()]+)(?:, ([^()]*))?\\)/g, (_, name, other) => custom[name] ?? other ?? "missing!");
+      value = value.replace(/var\\((--[^,()]+)(?:, ([^()]*))?\\)/g, (_, name, other) => (custom[name] === "initial" ? undefined : custom[name]) ?? other ?? "missing!");
     return value;
   };
   declarations.forEach(([selector, list], index) => {
     for (const [property, value] of list) {
-      if (taken[index].style.getPropertyValue(property) === "") wrong.push(`${selector} ${property}: ${value}`);
+      if (value && taken[index].style.getPropertyValue(property) === "") wrong.push(`${selector} ${property}: ${value}`);
       else if (!property.startsWith("--") && !CSS.supports(property, replaced(value)))
         wrong.push(`${selector} ${property}: ${value.slice(0, 200)}, which is ${replaced(value).slice(0, 200)}`);
     }

@@ -184,7 +184,7 @@ def stylesheets(copy):
 done = run(*words)
 if name == "export":
     for sheet in pathlib.Path(words[words.index("-o") + 1]).rglob("*.css"):
-        sheet.write_text(re.sub(r"border-image-slice: *(\\\\d)", r"border-image-slice: 1\\\\1", sheet.read_text()))
+        sheet.write_text(re.sub(r"-slice: *(\\\\d)", r"-slice: 1\\\\1", sheet.read_text()))
 sys.exit(done.returncode)""")
     return ["Tools/Scripts/prove-exports.py", "--popframe", popframe, "--only", "css", "--shipped", "--browsers",
             "chromium", "--ratios", "1", "Assets/Pixel"]

@@ -55,6 +55,7 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, help="where the stand-ins are built, so that it is quicker again")
     parser.add_argument("--shipped", action="store_true",
                         help="stylesheets and Kotlin of these themes alone, without copies with other keys and without the search for seams")
+    parser.add_argument("--pages", action="store_true", help="stylesheets also in pages of others: resets, layers, right to left, hidden, printed")
     parser.add_argument("--floating-ui", help="a file with @floating-ui/dom as one module, by a bundler such as esbuild")
     parser.add_argument("--ratios", help="pixels for each CSS pixel at which stylesheets are drawn, with commas; else all")
     parser.add_argument("-v", "--verbose", action="store_true")

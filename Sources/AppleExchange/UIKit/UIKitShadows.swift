@@ -205,3 +205,8 @@ extension SwiftLooks {
     return first.largest
   }
 }
+
+extension DrawnFrame {
+  /// Whether its outline is a box with circular corners, beyond which no line lies.
+  fileprivate var isRoundedBox: Bool { cornerCurve == .circular && borders.reach(at: .one) == 0 }
+}

@@ -8,8 +8,12 @@ package struct ExportSubject: Sendable {
   package struct Look: Sendable {
     /// The appearance; `base` is the theme without differences.
     package var appearance: String
-    /// Its values; every picture is an image or fused art.
+    /// Its values; every picture is an image or fused art, unless no format needs pictures.
     package var theme: Theme
+    /// Its values as the theme says them.
+    package let original: Theme
+    /// The colour of text on it.
+    package var contentColor = Color.black
     /// The losses that follow from drawing a drawn theme as pictures.
     package var losses: [ThemeLoss]
     /// The same where the arrow's place counts, for formats in which it moves.
@@ -34,6 +38,7 @@ package struct ExportSubject: Sendable {
     ) {
       self.appearance = appearance
       self.theme = theme
+      original = theme
       self.losses = losses
       self.drawnBase = drawnBase
       self.clipped = clipped

@@ -33,6 +33,14 @@ public struct Gradient: Equatable, Sendable {
   }
 }
 
+extension Gradient {
+  /// How much longer its line is for a box that is larger by a unit on each side, on each of the line's ends.
+  package var growth: Double {
+    let (sine, cosine) = GradientSampler.sineAndCosine(degrees: angle)
+    return abs(sine) + abs(cosine)
+  }
+}
+
 /// A gradient over a box of pixels: the colour of every pixel's centre, rounded to 8 bits.
 struct GradientSampler {
   /// The stops. Of a hard one, two at one place, the later colour begins at ``begin``.

@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 import Themes
 
 /// A system for which placement code can be written.
@@ -13,11 +13,18 @@ package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
 
   /// A request as that system's code, with comments for everything that the system cannot express.
   ///
-  /// - Parameter className: The class of the theme's exported stylesheet.
-  package func code(for request: PlacementRequest, className: String = "popover") -> String {
-    switch self {
-    case .floatingUI: FloatingUICode(request, className: className).text
-    case .css: StyleSheetCode(request, className: className).text
+  /// - Parameters:
+  ///   - className: The class of the theme's exported stylesheet.
+  ///   - arrowHeight: How far the arrow stands out of the element, which is the frame, in points.
+  ///   - contentInsets: From the frame to the content.
+  package func code(
+    for request: PlacementRequest, className: String = "popover", arrowHeight: Double = 0,
+    contentInsets: Insets = .zero
+  ) -> String {
+    let web = WebPlacement(request, arrowHeight: arrowHeight, contentInsets: contentInsets)
+    return switch self {
+    case .floatingUI: FloatingUICode(web, className: className).text
+    case .css: StyleSheetCode(web, className: className).text
     case .uikit: UIKitCode(request).text
     case .swiftUI: SwiftUICode(request).text
     }

@@ -7,8 +7,30 @@ internal import Words
 /// allowed area, and the settings that they cannot express.
 struct WebPlacement {
   let request: PlacementRequest
+  private let arrowHeight: Double
+  private let contentInsets: Insets
 
-  init(_ request: PlacementRequest) { self.request = request }
+  init(_ request: PlacementRequest, arrowHeight: Double = 0, contentInsets: Insets = .zero) {
+    self.request = request
+    self.arrowHeight = arrowHeight
+    self.contentInsets = contentInsets
+  }
+
+  /// From the source to the popover's element: the arrow lies beside it.
+  var distance: Double { request.distance + arrowHeight }
+
+  /// The size of the frame.
+  var frame: Size {
+    switch request.extent {
+    case .content(let size):
+      Size(
+        width: size.width + contentInsets.horizontal, height: size.height + contentInsets.vertical)
+    case .bounds(let size):
+      directions.first?.axis == .vertical
+        ? Size(width: size.width - arrowHeight, height: size.height)
+        : Size(width: size.width, height: size.height - arrowHeight)
+    }
+  }
 
   /// The sides of the source that are tried, as directions of the arrow.
   var directions: [ArrowDirection] { request.triedDirections }
@@ -54,8 +76,8 @@ struct FloatingUICode {
   private let web: WebPlacement
   private let className: String
 
-  init(_ request: PlacementRequest, className: String) {
-    web = WebPlacement(request)
+  init(_ web: WebPlacement, className: String) {
+    self.web = web
     self.className = className
   }
 
@@ -73,7 +95,7 @@ struct FloatingUICode {
       "computePosition(reference, floating, {",
       "  placement: '\(placements.first ?? "bottom")',",
       "  middleware: [",
-      "    offset(\(request.distance.decimal)),",
+      "    offset(\(web.distance.decimal)),",
     ]
     if !placements.isEmpty {
       let fallbacks = placements.dropFirst().map { "'\($0)'" }.joined(separator: ", ")
@@ -117,8 +139,8 @@ struct StyleSheetCode {
   private let web: WebPlacement
   private let className: String
 
-  init(_ request: PlacementRequest, className: String) {
-    web = WebPlacement(request)
+  init(_ web: WebPlacement, className: String) {
+    self.web = web
     self.className = className
   }
 
@@ -134,10 +156,8 @@ struct StyleSheetCode {
         "  position-try-fallbacks: "
           + others.map { "--\(WebPlacement.side($0))" }.joined(separator: ", ") + ";")
     }
-    switch request.extent {
-    case .content(let size), .bounds(let size):
-      lines += ["  width: \(size.width.decimal)px;", "  height: \(size.height.decimal)px;"]
-    }
+    let frame = web.frame
+    lines += ["  width: \(frame.width.decimal)px;", "  height: \(frame.height.decimal)px;"]
     let width = request.container.width - web.padding.left - web.padding.right
     lines.append("  max-width: \(width.decimal)px;")
     var notes = web.notSaid
@@ -158,7 +178,7 @@ struct StyleSheetCode {
   private func place(_ direction: ArrowDirection) -> [String] {
     var area = WebPlacement.side(direction)
     var insets = web.padding
-    let distance = web.request.distance
+    let distance = web.distance
     switch direction {
     case .up, .none: insets.top = distance
     case .down: insets.bottom = distance

@@ -5,6 +5,7 @@ internal import Imaging
 internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import ThemeExchange
+internal import WebExchange
 internal import Words
 
 struct ExportCommand: PopframeSubcommand {
@@ -62,6 +63,33 @@ struct ExportCommand: PopframeSubcommand {
     completion: .list(["theme", "none"]))
   var shadow: String?
 
+  @Flag(help: "Write pictures for a drawn theme, for browsers without shape() in CSS.")
+  var pictures = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The directions that a stylesheet's arrow is needed in, with commas. Default: all.",
+      valueName: "directions"))
+  var arrows: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The appearances that a stylesheet needs, with commas. Default: all.",
+      valueName: "names"))
+  var appearances: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The scales of screens that a stylesheet is for, with commas: its pictures and the widths of its lines. Default: all.",
+      valueName: "scales"))
+  var scales: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The cascade layer of a stylesheet's rules; 'components' says Tailwind's order first.",
+      valueName: "name"))
+  var layer: String?
+
   @Flag(help: "Replace files that no export wrote, or that were changed since.")
   var force = false
 
@@ -107,6 +135,7 @@ struct ExportCommand: PopframeSubcommand {
           "--shadow: only UIKit casts a shadow of its own; give it with --to uikit alone")
       }
     }
+    let stylesheet = try stylesheetOptions(formats)
     var notices = Notices()
     // Files of one name mean that two themes have one class, type or resource.
     var owners: [String: String] = [:]
@@ -114,7 +143,7 @@ struct ExportCommand: PopframeSubcommand {
       let folder = try shelf.theme(of: file)
       let exports = try ThemeExports(
         folder, to: formats, prefix: prefix ?? "", androidPackage: androidPackage ?? "",
-        castsShadows: shadow != "none")
+        castsShadows: shadow != "none", stylesheet: stylesheet)
       for path in exports.ownPaths {
         if let other = owners.updateValue(name, forKey: path) {
           throw UsageError(
@@ -156,6 +185,54 @@ struct ExportCommand: PopframeSubcommand {
       if !formats.contains(format) { formats.append(format) }
     }
     return formats
+  }
+
+  /// The options of stylesheets, which other formats do not have.
+  private func stylesheetOptions(_ formats: [ExchangeFormat]) throws(UsageError)
+    -> StylesheetOptions
+  {
+    var options = StylesheetOptions()
+    options.usesPictures = pictures
+    options.layer = layer
+    let given = [
+      ("--pictures", pictures), ("--arrows", arrows != nil), ("--appearances", appearances != nil),
+      ("--scales", scales != nil), ("--layer", layer != nil),
+    ].filter(\.1)
+    if let (option, _) = given.first, formats.map(\.name) != ["css"] {
+      throw UsageError("\(option): belongs to stylesheets; give it with --to css alone")
+    }
+    func words(_ text: String) -> [String] {
+      text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    if let arrows {
+      options.arrows = []
+      for word in words(arrows) {
+        guard
+          let direction = try ArrowDirection?(word: word, option: "--arrows", kind: "a direction")
+        else { continue }
+        options.arrows?.insert(direction)
+      }
+    }
+    if let appearances {
+      let known = ["base", "light", "dark"]
+      options.appearances = words(appearances)
+      if let other = options.appearances?.first(where: { !known.contains($0) }) {
+        throw UsageError("--appearances: '\(other)' is none of \(known.joined(separator: ", "))")
+      }
+    }
+    if let scales {
+      options.scales = words(scales).compactMap(Int.init)
+      guard let numbers = options.scales, numbers.count == words(scales).count,
+        numbers.allSatisfy({ (1...8).contains($0) })
+      else { throw UsageError("--scales: '\(scales)' is no list of whole scales, such as 1,2") }
+    }
+    if let layer {
+      let names = layer.split(separator: ".", omittingEmptySubsequences: false)
+      guard names.allSatisfy({ CSSWriter.isName($0) }) else {
+        throw UsageError("--layer: '\(layer)' is no name of a layer, such as components")
+      }
+    }
+    return options
   }
 
   private func printList() throws {

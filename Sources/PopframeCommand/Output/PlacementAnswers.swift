@@ -3,6 +3,7 @@ import JSON
 internal import Placement
 internal import PopframeKit
 internal import Popovers
+internal import Themes
 internal import WebExchange
 
 /// Additional questions to `place`.
@@ -49,6 +50,8 @@ struct PlacementAnswers {
   private let report: PlacementReport
   /// The class that the theme's exported stylesheet has.
   private let className: String
+  /// The theme, whose exported stylesheet code is for.
+  private let theme: Theme
   private let hitMap: HitMap?
   private let observation: PlacementObservation?
 
@@ -57,6 +60,7 @@ struct PlacementAnswers {
   ) throws(PopframeError) {
     self.questions = questions
     self.report = report
+    theme = scene.theme.document.base
     className = CSSWriter.className(of: scene.theme.document.base.name)
     hitMap = questions.hits || questions.hitMap != nil ? try scene.hitMap(of: report) : nil
     observation = try questions.observed.map { (seen) throws(PopframeError) in
@@ -75,9 +79,11 @@ struct PlacementAnswers {
   /// The text that replaces the table; `nil` for the table.
   var text: String? {
     if let language = questions.language {
-      let code = language.code(for: report.request, className: className)
+      let code = language.code(
+        for: report.request, className: className, arrowHeight: theme.arrow?.height ?? 0,
+        contentInsets: theme.contentInsets)
       guard language == .css else { return code }
-      let script = WebScript.lines(className).joined(separator: "\n")
+      let script = WebScript.lines(className, isModule: false).joined(separator: "\n")
       return "\(code)\n\n/* A script of the page, for each popover and its source:\n\n\(script)\n*/"
     }
     return observation.map { "\(PlacementTable(report).text)\n\n\($0)" }

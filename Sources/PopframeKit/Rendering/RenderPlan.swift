@@ -58,10 +58,7 @@ package struct RenderPlan: Sendable {
     let content = layout.pixels.content.intersection(drawing.visible)
     guard let placeholder = drawnPlaceholder, !content.isEmpty else { return picture }
     let bitmap = picture.whole
-    let mean = bitmap.part(content.offset(by: PixelPoint(x: -origin.x, y: -origin.y))).meanColor
-    let ink = Placeholder.inks.reduce(Placeholder.inks[0]) { best, ink in
-      ink.contrast(with: mean) > best.contrast(with: mean) ? ink : best
-    }
+    let ink = bitmap.part(content.offset(by: PixelPoint(x: -origin.x, y: -origin.y))).placeholderInk
     let steps = placeholder.steps(in: layout, ink: ink)
     return try Drawing(
       canvas: drawing.canvas, visible: drawing.visible,
@@ -156,7 +153,7 @@ package struct RenderPlan: Sendable {
 
 extension Bitmap {
   /// The mean of all pixels, weighted by their alpha; white if all are transparent.
-  fileprivate var meanColor: Color {
+  var meanColor: Color {
     var sum = SIMD4<Int>.zero
     for pixel in pixels {
       sum &+= SIMD4(Int(pixel.red), Int(pixel.green), Int(pixel.blue), Int(pixel.alpha))

@@ -55,7 +55,7 @@ extension Path {
 extension Path {
   /// The outline as open lines, without the straight ones that lie on a horizontal; closing lines
   /// count as lines. An outline that loses nothing stays closed.
-  func withoutLines(onY y: Double) -> Path {
+  package func withoutLines(onY y: Double) -> Path {
     Path(outlines.flatMap { $0.withoutLines(onY: y) })
   }
 

@@ -100,9 +100,6 @@ extension DrawnFrame.CornerRadii {
 }
 
 extension DrawnFrame {
-  /// Whether its outline is a box with circular corners, beyond which no line lies.
-  package var isRoundedBox: Bool { cornerCurve == .circular && borders.reach(at: .one) == 0 }
-
   package var isOpaque: Bool {
     switch fill {
     case .color(let color): color.alpha == 255

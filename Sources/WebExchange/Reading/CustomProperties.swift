@@ -34,7 +34,14 @@ struct CustomProperties {
     let own = known.last { $0.selector == selector }
     if own?.value.word == "initial" { return nil }
     let isOwn = own.map { !$0.value.isWide } ?? false
-    return isOwn ? own?.value : known.last { $0.selector != selector && !$0.value.isWide }?.value
+    // Which theme a page chooses is not known; its colours are those that the system prefers.
+    if isOwn { return own?.value }
+    let other = known.last {
+      $0.selector != selector && !$0.value.isWide && !$0.selector.holds("[data-theme")
+    }
+    // A later rule of the same elements may take it away.
+    let last = known.last { $0.selector == other?.selector }
+    return last?.value.word == "initial" ? nil : other?.value
   }
 
   /// Adds a value, with the values of what it names; false where a name has neither a value nor another one.

@@ -346,6 +346,12 @@ package struct StyleSheetReader {
     if let plain = usable.first(where: { $0.rule.selector.holds(":not([data-arrow])") }) {
       return plain
     }
+    let shared = usable.filter { !$0.rule.selector.holds("[data-arrow=") }
+    if let frame = shared.first, shared.count < usable.count,
+      shared.allSatisfy({ $0.image == frame.image })
+    {
+      return frame
+    }
     if usable.allSatisfy({ $0.image == first.image }) { return first }
     let names = usable.map {
       "'\($0.rule.selector)' (line \($0.rule.range.line))"

@@ -3,17 +3,45 @@ import Imaging
 internal import Languages
 import Popovers
 
-/// Makes a stylesheet of a theme, with its pictures and an example page.
+/// Makes a stylesheet of a theme, with a module and an example page.
 ///
-/// The frame is a `border-image`; which file it shows is said for ranges of resolutions (``WebPicture``). The arrow is held
-/// in its lane by `clamp()`.
+/// A drawn theme is drawn by the browser (``DrawnSheet``). Of others the frame is a `border-image`; which file it shows is
+/// said for ranges of resolutions (``WebPicture``), and the arrow is held in its lane by `clamp()`.
 package struct CSSWriter {
   private let subject: ExportSubject
+  private let options: StylesheetOptions
   private let name: String
+  /// The sheet without pictures; `nil` for one with pictures.
+  private let drawn: DrawnSheet?
 
-  package init(_ subject: ExportSubject) {
+  package init(_ subject: ExportSubject, options: StylesheetOptions = StylesheetOptions()) {
+    let subject = subject.reduced(by: options)
     self.subject = subject
+    self.options = options
     name = Self.className(of: subject.base.name, prefix: subject.prefix)
+    func look(_ appearance: String) -> ExportSubject.Look {
+      subject.looks.first { $0.appearance == appearance } ?? subject.looks[0]
+    }
+    drawn =
+      options.usesPictures
+      ? nil
+      : DrawnSheet(
+        (look("light"), look("dark")), name: name,
+        arrows: options.arrows ?? Set(ArrowDirection.allCases), scales: options.scales)
+  }
+
+  /// Whether the stylesheet has no pictures.
+  package var isDrawn: Bool { drawn != nil }
+
+  /// Whether a text is an identifier of CSS as people write them, without escapes.
+  package static func isName(_ text: Substring) -> Bool {
+    let scalars = text.unicodeScalars
+    let first = scalars.first { $0 != "-" }
+    return !text.begins(with: "--")
+      && first.map { $0.properties.isAlphabetic || $0 == "_" } ?? false
+      && scalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_"
+      }
   }
 
   /// The class of a theme's stylesheet.
@@ -23,20 +51,73 @@ package struct CSSWriter {
 
   /// The stylesheet, its pictures and the page.
   package var export: ThemeExport {
+    guard let drawn else { return exportOfPictures }
+    let losses =
+      subject.looks.filter { !Self.isKnown($0) }.map(Self.loss) + drawn.losses
+    let export = ThemeExport(files: [], losses: losses)
+    let directions = drawn.directions.map(\.rawValue) + ["none"]
+    let text =
+      head(export.losses, drawn.elements) + inLayer(drawn.lines).joined(separator: "\n") + "\n"
+    return ThemeExport(
+      files: [ExchangeFile(path: "\(name).css", content: .text(text))]
+        + pages(directions, drawn.elements), losses: losses)
+  }
+
+  /// Whether a stylesheet can tell an appearance from others.
+  private static func isKnown(_ look: ExportSubject.Look) -> Bool {
+    look.isBase || ["dark", "light"].contains(look.appearance)
+  }
+
+  private static func loss(of look: ExportSubject.Look) -> ThemeLoss {
+    ThemeLoss(
+      "appearances.\(look.appearance)", because: "prefers-color-scheme is light or dark")
+  }
+
+  /// Lines in the layer that is asked for. Tailwind's order is said with its layer of components, so that it does not
+  /// matter which sheet is loaded first.
+  private func inLayer(_ lines: [String]) -> [String] {
+    guard let layer = options.layer else { return lines }
+    let order = layer == "components" ? ["@layer theme, base, components, utilities;"] : []
+    return order + ["@layer \(layer) {"] + lines + ["}"]
+  }
+
+  /// The module, and the page that shows every direction.
+  private func pages(_ directions: [String], _ elements: String) -> [ExchangeFile] {
+    [
+      ExchangeFile(
+        path: "\(name).js", content: .text(WebScript.lines(name).joined(separator: "\n") + "\n")),
+      ExchangeFile(
+        path: "\(name).html",
+        content: .text(
+          ExamplePage(
+            title: subject.base.name, name: name, directions: directions,
+            elements: HTML(trusted: elements),
+            reach: subject.looks[0].original.arrow?.height ?? 0
+          ).html.text)),
+    ]
+  }
+
+  private var exportOfPictures: ThemeExport {
     var losses: [ThemeLoss] = []
+    if !options.usesPictures, subject.base.frame == nil, subject.looks[0].drawn != nil {
+      losses.append(
+        ThemeLoss(
+          "frame.style",
+          because:
+            "light and dark differ in more than colours and shadows, or the arrow is no single "
+            + "outline from one end of its base to the other; it is written as pictures"))
+    }
     var files: [ExchangeFile] = []
     var masks: [ExchangeFile.Picture] = []
-    var looks: [(appearance: String, look: StylesheetModel)] = []
+    var looks: [String: StylesheetModel] = [:]
     for look in subject.looks {
-      guard look.isBase || ["dark", "light"].contains(look.appearance) else {
-        losses.append(
-          ThemeLoss(
-            "appearances.\(look.appearance)",
-            because: "prefers-color-scheme is light or dark"))
+      guard Self.isKnown(look) else {
+        losses.append(Self.loss(of: look))
         continue
       }
-      let web = StylesheetModel(subject, look, name: name, base: looks.first?.look)
-      looks.append((look.appearance, web))
+      let web = StylesheetModel(
+        subject, look, name: name, arrows: options.arrows, base: looks["base"])
+      looks[look.appearance] = web
       losses += web.losses.map { $0.of(look.isBase ? nil : look.appearance) }
       for picture in web.changedPictures.map(\.picture) {
         for file in picture.files {
@@ -52,21 +133,18 @@ package struct CSSWriter {
       }
     }
     let export = ThemeExport(files: files, losses: losses)
-    let text = stylesheet(looks, export.losses)
+    let elements = Self.elements(usesGrid: looks.values.contains(where: \.usesGrid))
+    let text = head(export.losses, elements) + inLayer(rules(looks)).joined(separator: "\n") + "\n"
     files.append(
       ExchangeFile(
         path: "\(name).css", content: masks.isEmpty ? .text(text) : .embedding(text, masks)))
-    let directions = (looks.first?.look.directions ?? []) + [.none]
-    let page = ExamplePage(
-      title: subject.base.name, name: name, directions: directions.map(\.rawValue),
-      usesGrid: looks.contains { $0.look.usesGrid })
-    files.append(ExchangeFile(path: "\(name).html", content: .text(page.html.text)))
+    let directions = (looks["base"]?.directions ?? []) + [.none]
+    files += pages(directions.map(\.rawValue), elements)
     return ThemeExport(files: files, losses: losses)
   }
 
-  private func stylesheet(
-    _ looks: [(appearance: String, look: StylesheetModel)], _ losses: [ThemeLoss]
-  ) -> String {
+  /// The comment at the sheet's top, with what its element is.
+  private func head(_ losses: [ThemeLoss], _ elements: String) -> String {
     // A server need not say how the file is encoded.
     let encoding = name.utf8.allSatisfy { $0 < 0x80 } ? [] : ["@charset \"UTF-8\";"]
     var lines =
@@ -87,154 +165,46 @@ package struct CSSWriter {
           " * - \(loss.key)\(loss.appearance.map { " (\($0))" } ?? ""): \(loss.reason)")
       }
     }
-    let usesGrid = looks.contains { $0.look.usesGrid }
     lines += [
       " *", " * <div class=\"\(name)\" data-arrow=\"up\" style=\"--\(name)-offset: 20px\">",
-    ]
-    lines.append(" *   \(ExamplePage.background(name, usesGrid: usesGrid).text)")
-    lines += [
-      " *   <div class=\"\(name)-content\">…</div>",
-      " * </div>",
+      " *   \(background(elements))", " *   <div class=\"\(name)-content\">…</div>", " * </div>",
       " *",
-      " * data-arrow is where the arrow points: up, down, left, right or none. The offset counts from the",
-      " * middle of its edge to the tip; right and down are positive. data-theme=\"light\" or \"dark\" on the",
-      " * element, or on one round it, wins over the system's setting. */",
+      " * The element is the frame; the arrow lies beside it. data-arrow is where it points: up, down, left,",
+      " * right or none. The offset counts from the middle of its edge to the tip; right and down are positive.",
+      " * data-theme=\"light\" or \"dark\" on the element, or on one round it, wins over the system's setting.",
+      " * Rules that do not draw stand in :where(): every class of the page wins over them; :not(_ _) is true",
+      " * of all elements, and wins over resets. */",
       "",
     ]
-    guard let base = looks.first?.look else { return "" }
-    var rules = common(usesGrid)
-    let roundsToPixels = looks.contains { $0.look.roundsToPixels }
-    if roundsToPixels { rules[0].declarations.append(WebDeclaration("--\(name)-pixel", "1px")) }
-    let steps = Self.steps(base.pictures, name)
-    rules[0].declarations += steps.first?.declarations ?? []
-    rules += base.rules
-    lines += rules.flatMap { Self.lines($0) }
-    if roundsToPixels {
-      for (ratio, pixel) in [
-        ("1.1", "calc(1px / 1.1)"), ("1.25", "0.8px"), ("1.5", "calc(1px / 1.5)"),
-        ("1.75", "calc(1px / 1.75)"), ("2", "0.5px"), ("2.5", "0.4px"), ("3", "calc(1px / 3)"),
-      ] {
-        let rule = WebRule(
-          selector: ".\(name)", declarations: [WebDeclaration("--\(name)-pixel", pixel)])
-        lines += Self.conditional(["resolution: \(ratio)dppx"], [rule])
-      }
-    }
-    for step in steps.dropFirst() {
-      lines += Self.conditional(
-        [step.condition], [WebRule(selector: ".\(name)", declarations: step.declarations)])
-    }
-    for look in looks.dropFirst() {
-      let changed = Self.changes(of: look.look.rules, from: rules)
-      let pictures = Self.steps(look.look.changedPictures, name)
-      let other = look.appearance == "dark" ? "light" : "dark"
-      // The system's setting counts where nothing else is said, and the nearest element that says something wins.
-      let system = ":not([data-theme=\"\(other)\"], [data-theme=\"\(other)\"] *)"
-      let own = "[data-theme=\"\(look.appearance)\"]"
-      let said =
-        ":is(\(own), \(own) *:not([data-theme=\"\(other)\"], \(own) [data-theme=\"\(other)\"] *))"
-      for (word, media) in [
-        (system, ["prefers-color-scheme: \(look.appearance)"]), (said, []),
-      ] {
-        for step in pictures {
-          let rule = WebRule(selector: ".\(name)", declarations: step.declarations)
-          let conditions = media + (step.above == nil ? [] : [step.condition])
-          lines += Self.conditional(conditions, [rule].map { $0.where(name, word) })
-        }
-        guard !changed.isEmpty else { continue }
-        lines += Self.conditional(media, changed.map { $0.where(name, word) })
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n")
   }
 
-  /// The rules that count in every direction.
-  private func common(_ usesGrid: Bool) -> [WebRule] {
-    let background = ".\(name) > .\(name)-background"
-    var rules = [
-      WebRule(
-        selector: ".\(name)",
-        declarations: [
-          WebDeclaration("isolation", "isolate"), WebDeclaration("box-sizing", "border-box"),
-          WebDeclaration("display", "flex"), WebDeclaration("flex-direction", "column"),
-          WebDeclaration("width", "fit-content"), WebDeclaration("border", "0"),
-          WebDeclaration("background", "none"), WebDeclaration("overflow", "visible"),
-        ]),
-      // What a browser gives popovers beside that stays: their place, and that a closed one is not there.
-      WebRule(
-        selector: ".\(name):where(:not([popover]))",
-        declarations: [WebDeclaration("position", "relative")]),
-      WebRule(
-        selector: ".\(name)[popover]:not(:popover-open)",
-        declarations: [WebDeclaration("display", "none")]),
-      WebRule(
-        selector: ".\(name) > .\(name)-content",
-        declarations: [WebDeclaration("min-height", "0"), WebDeclaration("overflow", "auto")]),
-      WebRule(
-        selector: background,
-        declarations: [
-          WebDeclaration("position", "absolute"), WebDeclaration("inset", "0px"),
-          WebDeclaration("z-index", "-1"), WebDeclaration("isolation", "isolate"),
-          WebDeclaration("pointer-events", "none"), WebDeclaration("forced-color-adjust", "none"),
-        ]),
-    ]
-    let drawn =
-      usesGrid
-      ? "\(background) > ::before" : "\(background)::before,\n\(background)::after"
-    if usesGrid {
-      rules[rules.count - 1].declarations += [
-        WebDeclaration("display", "grid"), WebDeclaration("container-type", "size"),
-      ]
-      rules += [
-        WebRule(
-          selector: "\(background) > *",
-          declarations: [WebDeclaration("position", "absolute"), WebDeclaration("inset", "0px")]),
-        WebRule(
-          selector: "\(background) > :nth-child(-n + 3)",
-          declarations: [WebDeclaration("overflow", "clip")]),
-      ]
+  /// The rules with pictures.
+  private func rules(_ looks: [String: StylesheetModel]) -> [String] {
+    guard let base = looks["base"] else { return [] }
+    func color(_ appearance: String) -> Color {
+      (subject.looks.first { $0.appearance == appearance } ?? subject.looks[0]).contentColor
     }
-    rules.append(
-      WebRule(
-        selector: drawn,
-        declarations: [
-          WebDeclaration("content", "\"\""), WebDeclaration("position", "absolute"),
-          WebDeclaration("border-style", "solid"), WebDeclaration("border-width", "0"),
-        ]))
-    return rules
+    let colors = (light: color("light"), dark: color("dark"))
+    let texts = [colors.light, colors.dark].map { WebText.shortColor($0) }
+    let sheet = PictureSheet(
+      name: name, looks: (looks["light"] ?? base, looks["dark"] ?? base),
+      colors: looks.count == 1
+        ? (texts[0], WebText.scheme(colors.light))
+        : (
+          texts[0] == texts[1] ? texts[0] : "light-dark(\(texts[0]), \(texts[1]))",
+          "var(--popframe-scheme, light dark)"
+        ))
+    return sheet.lines
   }
 
-  /// What pictures declare, by ranges of resolutions.
-  private static func steps(
-    _ pictures: [WebPicture], _ name: String
-  ) -> [(above: Int?, condition: String, declarations: [WebDeclaration])] {
-    let all = pictures.flatMap { $0.steps(name) }
-    return [nil, 1, 2, 3, 4, 5, 6, 7].compactMap { above in
-      let declarations = all.filter { $0.above == above }.flatMap(\.declarations)
-      guard !declarations.isEmpty else { return nil }
-      return (above, above.map { "min-resolution: \($0).01dppx" } ?? "", declarations)
-    }
+  /// The elements of a grid in the background.
+  private static func elements(usesGrid: Bool) -> String {
+    usesGrid ? "<i></i><i></i><i></i><i></i>" : ""
   }
 
-  /// Rules that count under conditions, or under none.
-  private static func conditional(_ conditions: [String], _ rules: [WebRule]) -> [String] {
-    let lines = rules.flatMap { Self.lines($0) }
-    guard !conditions.isEmpty else { return [""] + lines }
-    let head = conditions.map { "(\($0))" }.joined(separator: " and ")
-    return ["", "@media \(head) {"] + lines.map { $0.isEmpty ? "" : "  \($0)" } + ["}"]
-  }
-
-  /// The declarations that another appearance has, and the base has not.
-  private static func changes(of rules: [WebRule], from base: [WebRule]) -> [WebRule] {
-    rules.compactMap { rule in
-      let known = base.last { $0.selector == rule.selector }?.declarations ?? []
-      let new = rule.declarations.filter { !known.contains($0) }
-      return new.isEmpty ? nil : WebRule(selector: rule.selector, declarations: new)
-    }
-  }
-
-  private static func lines(_ rule: WebRule) -> [String] {
-    rule.selector.words(between: "\n").map(String.init).dropLast()
-      + ["\(rule.selector.words(between: "\n").last ?? "") {"]
-      + rule.declarations.map { "  \($0.property): \($0.value);" } + ["}"]
+  /// The element that the background is, as HTML.
+  private func background(_ elements: String) -> String {
+    ExamplePage.background(name, HTML(trusted: elements)).text
   }
 }

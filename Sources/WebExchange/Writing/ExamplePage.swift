@@ -8,8 +8,10 @@ package struct ExamplePage {
   /// The class of the stylesheet.
   let name: String
   let directions: [String]
-  /// Whether the background consists of several elements.
-  let usesGrid: Bool
+  /// The elements of the background.
+  let elements: HTML
+  /// How far the arrow reaches out of the frame, in points.
+  let reach: Double
 
   /// The page's own style.
   package static let style = """
@@ -19,7 +21,7 @@ package struct ExamplePage {
         #source { anchor-name: --source; }
         #popover {
           position-anchor: --source; position-area: bottom; position-try-fallbacks: flip-block;
-          inset: auto; margin: 0;
+          inset: auto;
         }
 
     """
@@ -27,26 +29,27 @@ package struct ExamplePage {
   /// makes new ones.
   package static let script = """
 
-    \(WebScript.lines().map { "    \($0)" }.joined(separator: "\n"))
+    \(WebScript.lines(nil, isModule: false).map { "    \($0)" }.joined(separator: "\n"))
         const popover = document.querySelector("#popover");
-        follow(popover, document.querySelector("#source"), popover.classList[0]);
+        popover.style.margin = `${popover.dataset.reach}px`;
+        attach(popover, document.querySelector("#source"));
 
     """
 
   /// The Content Security Policy, which browsers enforce. `file:` is for a page that is opened from a disk.
   package static let policy =
     "default-src 'none'; img-src 'self' file: data:; "
-    + "style-src 'self' file: 'sha256-4LbCFLWiLvhg30al8zxPU/WfDfx7x7NgbkuSqMClMTY='; "
-    + "script-src 'sha256-HJhXDLT81rFJ9YwwTYNvSL2LIv2Cp1ZzeCk7aLK/SE0='; base-uri 'none'; form-action 'none'"
+    + "style-src 'self' file: 'sha256-HEraJWgywSNeiNcn95SjjzUNvrKDIvvOjpNYeXVuhcE='; "
+    + "script-src 'sha256-vGUx0sIR+F+81SzQGzor5dj3+3yJgFIEG0XSWUdkn+Q='; base-uri 'none'; form-action 'none'"
 
   /// The element that the background is.
-  static func background(_ name: String, usesGrid: Bool) -> HTML {
-    "<div class=\"\(name)-background\">\(usesGrid ? "<i></i><i></i><i></i><i></i>" as HTML : "")</div>"
+  static func background(_ name: String, _ elements: HTML) -> HTML {
+    "<div class=\"\(name)-background\">\(elements)</div>"
   }
 
   /// The page.
   var html: HTML {
-    let background = Self.background(name, usesGrid: usesGrid)
+    let background = Self.background(name, elements)
     let popovers: [HTML] = directions.map { direction in
       """
           <div class="\(name)" data-arrow="\(direction)">
@@ -70,7 +73,7 @@ package struct ExamplePage {
       </head>
       <body>
           <button id="source" popovertarget="popover">Open</button>
-          <div class="\(name)" id="popover" popover data-arrow="\(directions[0])">
+          <div class="\(name)" id="popover" popover data-arrow="\(directions[0])" data-reach="\(WebText.number(reach))">
             \(background)
             <div class="\(name)-content sample">This one follows its button.</div>
           </div>

@@ -14,7 +14,7 @@ extension StylesheetModel {
     let styles = (directions + [.none]).compactMap { look.theme.pointing($0).backdrop }
     guard !styles.isEmpty else { return }
     var lines = [
-      WebDeclaration("position", "absolute"), WebDeclaration("inset", "0px"),
+      WebDeclaration("position", "absolute"), WebDeclaration("inset", "var(--\(name)-room)"),
       WebDeclaration("z-index", "-1"), WebDeclaration("pointer-events", "none"),
       WebDeclaration("forced-color-adjust", "none"),
     ]
@@ -44,14 +44,6 @@ extension StylesheetModel {
       WebDeclaration("backdrop-filter", filters.isEmpty ? "none" : filters.joined(separator: " ")),
       WebDeclaration("background", style.tint.map { WebText.color($0, opacity: 1) } ?? "none"),
     ]
-  }
-
-  /// Takes the base's backdrop away where an appearance has none.
-  mutating func writeMissingBackdrop(_ direction: ArrowDirection) {
-    guard !look.isBase, look.theme.pointing(direction).backdrop == nil,
-      subject.base.pointing(direction).backdrop != nil
-    else { return }
-    add(element, [WebDeclaration("content", "none")], to: direction)
   }
 
   /// The backdrop's mask in a direction: the rectangle of the frame less what is clear of its corners and edges, and the

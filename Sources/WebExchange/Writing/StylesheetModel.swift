@@ -16,13 +16,18 @@ struct StylesheetModel {
   let usesGrid: Bool
   /// The base's pictures, for another appearance.
   private let known: [WebPicture]
+  /// The directions that are asked for; `nil` for all.
+  private let arrows: Set<ArrowDirection>?
 
   /// - Parameters:
   ///   - name: The class.
+  ///   - arrows: The directions that the arrow is needed in; `nil` for all.
   ///   - base: The theme without differences, whose pictures are not written again.
   init(
-    _ subject: ExportSubject, _ look: ExportSubject.Look, name: String, base: StylesheetModel? = nil
+    _ subject: ExportSubject, _ look: ExportSubject.Look, name: String,
+    arrows: Set<ArrowDirection>?, base: StylesheetModel? = nil
   ) {
+    self.arrows = arrows
     self.subject = subject
     self.look = look
     self.name = name
@@ -45,7 +50,7 @@ struct StylesheetModel {
 
   private mutating func write() {
     losses = look.losses + look.arrowLosses
-    losses += WebLosses(look.theme, boxShadow: boxShadow).all
+    losses += WebLosses(look.theme).all
     for direction in directions { write(direction) }
     write(.none)
     if cutsArrows {
@@ -78,7 +83,7 @@ struct StylesheetModel {
 
   /// Where an arrow can point.
   var directions: [ArrowDirection] {
-    ArrowDirection.allCases.filter { $0 != .none && draws($0) }
+    ArrowDirection.allCases.filter { $0 != .none && arrows?.contains($0) != false && draws($0) }
   }
 
   /// Whether there is art for an arrow of a direction.
@@ -111,14 +116,21 @@ struct StylesheetModel {
 
   private mutating func write(_ direction: ArrowDirection) {
     let theme = look.theme.pointing(direction)
-    var padding = theme.contentInsets
     let height = direction == .none ? 0 : theme.arrow?.height ?? 0
-    padding = padding.grown(at: direction, by: height)
-    add(
-      "",
-      [WebDeclaration("padding", WebText.insets(padding) { WebText.px(max(0, $0)) })]
-        + least(theme, direction),
-      to: direction)
+    var own: [WebDeclaration] = []
+    if theme.contentInsets != look.theme.contentInsets {
+      own.append(WebDeclaration("padding", padding(theme)))
+    }
+    if height > 0 {
+      // The arrow lies beside the element, which is the frame.
+      let beside = Insets.zero.grown(at: direction, by: -height)
+      own.append(
+        WebDeclaration(room, WebText.insets(beside) { WebText.pixels([$0], pixel) }))
+    }
+    if direction.axis == .vertical {
+      own.append(WebDeclaration(leastHeight, WebText.px(length(theme, direction))))
+    }
+    if !own.isEmpty { add("", own, to: direction) }
     if let frame = theme.frame {
       let (picture, clear) = framePicture(frame).scalingWithTiles
       let image = add(picture, "frame", direction, isSliced: true)
@@ -153,20 +165,32 @@ struct StylesheetModel {
     } else if case .fused(let art)? = theme.arrow?.art, let arrow = theme.arrow {
       writeFused(art, arrow, direction)
     }
-    writeMissingBackdrop(direction)
+  }
+
+  /// The custom properties of how far the background reaches beyond the element, and of the least height.
+  private var room: String { "--\(name)-room" }
+  private var leastHeight: String { "--\(name)-least" }
+
+  /// The content's insets as `padding`.
+  func padding(_ theme: Theme) -> String {
+    WebText.insets(theme.contentInsets) { WebText.px(max(0, $0)) }
+  }
+
+  /// The values of `min-width` and `min-height`. A popover that turns over keeps its width; only an arrow on a side needs
+  /// the height.
+  var least: (width: String, height: String) {
+    let widths = directions.filter(\.runsAcross).map { length(look.theme.pointing($0), $0) }
+    return (WebText.px(widths.max() ?? 0), "var(\(leastHeight), 0px)")
   }
 
   /// The length that the arrow's edge has at least, however little content there is: the arrow and what it keeps from
   /// the edge's ends.
-  private func least(_ theme: Theme, _ direction: ArrowDirection) -> [WebDeclaration] {
-    guard direction != .none, let arrow = theme.arrow else { return [] }
+  private func length(_ theme: Theme, _ direction: ArrowDirection) -> Double {
+    guard direction != .none, let arrow = theme.arrow else { return 0 }
     let (low, high) =
       direction.runsAcross
       ? (arrow.lane.left, arrow.lane.right) : (arrow.lane.top, arrow.lane.bottom)
-    let length = (max(0, low) + arrow.base + max(0, high)).rounded(.up)
-    return [
-      WebDeclaration(direction.runsAcross ? "min-width" : "min-height", WebText.px(length))
-    ]
+    return (max(0, low) + arrow.base + max(0, high)).rounded(.up)
   }
 
   /// Where the frame's art lies in bounds: beside the arrow, and over what it hangs over.
@@ -276,13 +300,10 @@ struct StylesheetModel {
     let picture = web.picture
     let repeats = [word(picture.resizing.x), word(picture.resizing.y)]
     let property = "--\(name)-\(web.property)"
+    let cut = web.isSliced ? "var(\(property)-slice) fill / var(\(property)-width)" : "0 fill / 0"
+    let modes = Set(repeats).count == 1 ? repeats[0] : repeats.joined(separator: " ")
     return [
-      WebDeclaration("border-image-source", image(web)),
-      WebDeclaration("border-image-slice", web.isSliced ? "var(\(property)-slice) fill" : "0 fill"),
-      WebDeclaration("border-image-width", web.isSliced ? "var(\(property)-width)" : "0"),
-      WebDeclaration(
-        "border-image-repeat", Set(repeats).count == 1 ? repeats[0] : repeats.joined(separator: " ")
-      ),
+      WebDeclaration("border-image", "\(image(web)) \(cut) \(modes)"),
       WebDeclaration("image-rendering", picture.filter == .nearest ? "pixelated" : "auto"),
     ]
   }

@@ -5,29 +5,24 @@ import Words
 
 /// What a stylesheet cannot say of a theme.
 struct WebLosses {
-  /// Where shadows are those of a box, which lose nothing.
-  enum BoxShadow {
-    case nowhere
-    case withoutArrow
-    case everywhere
-  }
-
   private let theme: Theme
-  private let boxShadow: BoxShadow
 
-  init(_ theme: Theme, boxShadow: BoxShadow) {
-    self.theme = theme
-    self.boxShadow = boxShadow
-  }
+  init(_ theme: Theme) { self.theme = theme }
 
-  /// Everything but what depends on pixels.
-  var all: [ThemeLoss] {
+  /// What no box of a browser does.
+  static func ofBoxes(_ theme: Theme) -> [ThemeLoss] {
     var losses: [ThemeLoss] = []
     let insets = theme.contentInsets
     losses.lose(
       "contentInsets", if: min(insets.top, insets.left, insets.bottom, insets.right) < 0,
       "padding is never negative; it is 0 there")
     losses.lose("snap", if: theme.snap == .point, "a browser rounds to device pixels")
+    return losses
+  }
+
+  /// Everything but what depends on pixels.
+  var all: [ThemeLoss] {
+    var losses = Self.ofBoxes(theme)
     if let frame = theme.frame {
       let anchors =
         (frame.resizing.x == .tile ? [frame.tileAnchor.x] : [])
@@ -60,7 +55,7 @@ struct WebLosses {
         "pictures for corners are not written; the arrow stays beside them")
     case .image, nil: break
     }
-    if boxShadow != .everywhere { losses += shadows }
+    losses += shadows
     for direction in ArrowDirection.allCases where theme.directions[direction] != nil {
       let own = theme.pointing(direction)
       losses.lose(
@@ -108,9 +103,7 @@ struct WebLosses {
       "drop-shadow() is cast by frame and arrow")
     losses.lose(
       "shadow.spread", if: shadows.contains { $0.spread != 0 },
-      boxShadow == .nowhere
-        ? "drop-shadow() has the shape of frame and arrow"
-        : "drop-shadow() has the shape of frame and arrow; without an arrow, box-shadow spreads it")
+      "drop-shadow() has the shape of frame and arrow")
     return losses
   }
 }

@@ -8,14 +8,6 @@ internal import Words
 struct WebRule: Equatable {
   var selector: String
   var declarations: [WebDeclaration]
-
-  /// The rule where a condition holds for the popover's element, which each of its selectors begins with.
-  func `where`(_ name: String, _ condition: String) -> WebRule {
-    let selectors = selector.exchanging(",\n", for: "\n").words(between: "\n").map { selector in
-      ".\(name)\(condition)\(selector.dropFirst(name.count + 1))"
-    }
-    return WebRule(selector: selectors.joined(separator: ",\n"), declarations: declarations)
-  }
 }
 
 /// One line of a rule.
@@ -73,6 +65,23 @@ enum WebText {
   /// A length that is rounded to whole device pixels.
   static func snapped(_ length: Double, _ pixel: String) -> String {
     length == 0 ? px(0) : "round(\(px(length)), var(\(pixel)))"
+  }
+
+  /// A colour in as few letters as hexadecimal digits permit, or with an opacity.
+  static func shortColor(_ color: Color, opacity: Double = 1) -> String {
+    guard opacity == 1 else {
+      let alpha = WebSum.number((Double(color.alpha) / 255 * opacity * 10000).rounded() / 10000)
+      return "rgb(\(color.red) \(color.green) \(color.blue) / \(alpha))"
+    }
+    let digits = (color.alpha == 255 ? color.hex : color.hexWithAlpha).dropFirst().lowercased()
+    let pairs = stride(from: 0, to: digits.count, by: 2).map { Array(digits)[$0..<$0 + 2] }
+    return "#"
+      + (pairs.allSatisfy { $0.first == $0.last } ? String(pairs.compactMap(\.first)) : digits)
+  }
+
+  /// The scheme of controls among text of a colour.
+  static func scheme(_ text: Color) -> String {
+    text.contrast(with: .white) < text.contrast(with: .black) ? "dark" : "light"
   }
 
   static func color(_ color: Color, opacity: Double) -> String {

@@ -6,6 +6,7 @@ import PopframeKit
 import Popovers
 import Testing
 @_spi(Studio) import ThemeExchange
+import WebExchange
 
 /// The shipped themes, and what they become.
 enum ShippedTheme {
@@ -17,9 +18,13 @@ enum ShippedTheme {
   }
 
   /// The files of an export by their paths.
-  static func files(_ name: String, _ target: ExportTarget) throws -> [String: [UInt8]] {
+  static func files(
+    _ name: String, _ target: ExportTarget, inPictures: Bool = false
+  ) throws -> [String: [UInt8]] {
     let format = try #require(ExchangeFormat(name: target.rawValue))
-    let exports = try ThemeExports(folder(name), to: [format])
+    var options = StylesheetOptions()
+    options.usesPictures = inPictures
+    let exports = try ThemeExports(folder(name), to: [format], stylesheet: options)
     return Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
   }
 

@@ -78,11 +78,11 @@ class Chromium(Browser):
                 return answer["result"]
             self.events.append(answer)
 
-    def open(self, address, width, height, is_dark=False, forces_colors=False):
+    def open(self, address, width, height, is_dark=False, forces_colors=False, media=""):
         """Loads a page; all that it shows is there afterwards."""
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=0, mobile=False)
         self.ask("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
-        self.ask("Emulation.setEmulatedMedia", features=[
+        self.ask("Emulation.setEmulatedMedia", media=media, features=[
             {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"},
             {"name": "forced-colors", "value": "active" if forces_colors else "none"}])
         self.show(address)
@@ -106,6 +106,10 @@ class Chromium(Browser):
         answer = self.ask("Page.captureScreenshot", format="png", captureBeyondViewport=True,
                           clip={"x": x, "y": y, "width": width, "height": height, "scale": 1})
         return base64.b64decode(answer["data"])
+
+    def shoot_viewport(self, path, width, height):
+        """Writes all that is seen into a file. What is cut out of a page from right to left is another part of it."""
+        path.write_bytes(base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"]))
 
     def evaluate(self, expression):
         """The value of an expression, or of the promise that it is."""

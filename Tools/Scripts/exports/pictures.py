@@ -66,6 +66,15 @@ def unpack(path):
     pathlib.Path(f"{path}.raw").write_bytes(f"{width} {height}\n".encode() + pixels)
 
 
+def frame(options, theme, direction, width, height):
+    """Gives the style of an element that is the frame of a popover, from the place of its bounds."""
+    run = subprocess.run([options.popframe, "layout", theme, "--bounds", f"{width}x{height}", "--arrow", direction, "--json"],
+                         check=True, capture_output=True, text=True)
+    rect = json.loads(run.stdout)["points"]["frame"]
+    return lambda x, y: (f"position:absolute;left:{x + rect['x']}px;top:{y + rect['y']}px;width:{rect['width']}px;"
+                         f"height:{rect['height']}px")
+
+
 def compare(popframe, expected, actual):
     """From the names of two folders' files to how many pixels differ and by how much at most; `popframe compare` judges,
     which is held against published suites by Tools/Scripts/independent-numbers.py."""

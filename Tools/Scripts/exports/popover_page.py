@@ -43,7 +43,8 @@ STILL = [
 LOOKS = """(() => {
   const popover = document.querySelector('[popover]'), name = popover.className, root = document.documentElement;
   const frame = () => ['frame', 'up-low', 'none']
-    .map(picture => getComputedStyle(popover).getPropertyValue(`--${name}-${picture}`)).join();
+    .map(picture => getComputedStyle(popover).getPropertyValue(`--${name}-${picture}`)).join()
+    + getComputedStyle(popover.firstElementChild, '::before').background;
   const said = (outer, inner) => {
     for (const [element, theme] of [[root, outer], [document.body, inner]])
       theme ? element.dataset.theme = theme : delete element.dataset.theme;
@@ -67,7 +68,7 @@ def pages(popframe, theme, page, library=None):
     start = text.index("#popover {")
     text = text[:start] + rules + text[text.index("</style>"):]
     start, end = text.index("<script>"), text.index("</script>")
-    call = 'follow(document.querySelector("#popover"), document.querySelector("#source"));'
+    call = 'attach(document.querySelector("#popover"), document.querySelector("#source"));'
     texts = {"css": text[:start + 8] + script.replace("*/", "") + call + text[end:], "no-script": text[:start + 8] + text[end:]}
     if library:
         texts["floating-ui"] = (

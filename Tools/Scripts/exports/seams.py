@@ -9,7 +9,7 @@ import subprocess
 
 from chromium import Chromium
 from firefox import Firefox
-from pictures import read_png, write_png
+from pictures import frame, read_png, write_png
 from webkit import WebKit
 
 RATIOS = {"chromium": [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3], "firefox": [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3], "webkit": [1, 2, 3]}
@@ -53,18 +53,19 @@ def prove(options, scratch):
         if "style: drawn" in text:
             for file in folder.glob("*.png"):
                 file.unlink()
-        subprocess.run([options.popframe, "export", folder, "--to", "css", "-o", folder / "out", "-q"], check=True,
+        subprocess.run([options.popframe, "export", folder, "--to", "css", "--pictures", "-o", folder / "out", "-q"], check=True,
                        capture_output=True)
         css = (folder / "out" / f"{name.lower()}.css").read_text()
         inner = "<i></i>" * 4 if ":nth-child" in css else ""
         cells, boxes = [], []
+        frames = {direction: frame(options, folder, direction, WIDTH, HEIGHT) for direction in DIRECTIONS}
         for row, (direction, offset) in enumerate((d, o) for d in DIRECTIONS for o in OFFSETS):
             for column, position in enumerate(POSITIONS):
                 x, y = 20 + column * CELL + position, 20 + row * CELL + position
                 cells.append((direction, offset, x, y))
                 boxes.append(
-                    f'<div class="{name.lower()}" data-arrow="{direction}" style="position:absolute;left:{x}px;top:{y}px;'
-                    f'width:{WIDTH}px;height:{HEIGHT}px;--{name.lower()}-offset:{offset}px">'
+                    f'<div class="{name.lower()}" data-arrow="{direction}" style="{frames[direction](x, y)};'
+                    f'--{name.lower()}-offset:{offset}px">'
                     f'<div class="{name.lower()}-background">{inner}</div></div>')
         page = folder / "out" / "seams.html"
         page.write_text(f'<!DOCTYPE html><link rel="stylesheet" href="{name.lower()}.css"><style>html,body{{margin:0;'

@@ -13,13 +13,15 @@ import json
 import subprocess
 
 import backdrops
+import drawn
+import foreign
 import losses
 import popover_page
 import seams
 import variants
 from chromium import Chromium
 from firefox import Firefox
-from pictures import compare, read_png
+from pictures import compare, frame, read_png
 from webkit import WebKit
 
 WIDTH, HEIGHT, GAP = 240, 160, 60
@@ -51,7 +53,7 @@ class Theme:
 
     def __init__(self, options, theme, out):
         self.name, self.theme, self.options, self.out = theme.name, theme, options, out
-        run = subprocess.run([options.popframe, "export", theme, "--to", "css", "-o", out], capture_output=True, text=True)
+        run = subprocess.run([options.popframe, "export", theme, "--to", "css", "--pictures", "-o", out], capture_output=True, text=True)
         if run.returncode:
             raise SystemExit(f"{theme.name}: {run.stderr}")
         said = losses.read(run.stderr, "css")
@@ -64,10 +66,11 @@ class Theme:
         self.cells = cells(theme)
         self.is_nearest = "filter: nearest" in (theme / "theme.yaml").read_text()
         self.appearances = ["base"] + (["dark"] if "prefers-color-scheme: dark" in css.read_text() else [])
+        self.frames = {d: frame(options, theme, d, WIDTH, HEIGHT) for d in DIRECTIONS}
         inner = "<i></i>" * 4 if ":nth-child" in css.read_text() else ""
         boxes = "".join(
-            f'<div class="{css.stem}" data-arrow="{d}" style="position:absolute;left:{x}px;top:{y}px;width:{WIDTH}px;'
-            f'height:{HEIGHT}px;--{css.stem}-offset:{o}px"><div class="{css.stem}-background" style="filter:none;box-shadow:none">{inner}</div>'
+            f'<div class="{css.stem}" data-arrow="{d}" style="{self.frames[d](x, y)};--{css.stem}-offset:{o}px">'
+            f'<div class="{css.stem}-background" style="filter:none">{inner}</div>'
             '</div>' for (d, o), (x, y) in zip(self.cells, PLACES))
         for appearance in self.appearances:
             (out / f"proof-{appearance}.html").write_text(
@@ -151,6 +154,9 @@ def prove(options, themes, scratch):
                for name, ratios in RATIOS.items() if name in options.browsers}
     themes = list(themes) + ([] if options.shipped else variants.make(scratch / "css" / "themes", themes))
     (scratch / "css").mkdir(parents=True, exist_ok=True)
+    failed = foreign.prove(options, themes, scratch / "css") if options.pages else 0
+    failed |= drawn.prove(options, themes, scratch / "drawn", {
+        name: (lambda ratio, name=name: BROWSERS[name](getattr(options, name), ratio), ratios) for name, ratios in engines.items()})
     proofs = [Theme(options, theme, scratch / "css" / theme.name) for theme in themes]
     for proof in proofs:
         proof.draw(sorted({ratio for ratios in engines.values() for ratio in ratios}))
@@ -174,12 +180,12 @@ def prove(options, themes, scratch):
                                       popover_page.prove(browser, kind, page, proof.css)]
             finally:
                 browser.close()
-    failed = []
+    wrongly = []
     for proof in proofs:
         results = lines[proof.name]
         wrong = [f"{engine} at {ratio}" for engine, ratio, (_, _, is_wrong) in results if is_wrong]
         if wrong:
-            failed.append(proof.name)
+            wrongly.append(proof.name)
         word = f"FAILS in {', '.join(wrong)}" if wrong else (
             f"measured only ({', '.join(proof.measured)})" if proof.measured else f"proved (at most {proof.allowed})")
         print(f"css: {proof.name}: " + ", ".join(
@@ -195,7 +201,7 @@ def prove(options, themes, scratch):
         print(f"css: {sum(len(proof.cells) for proof in proofs)} popovers in forced colours, {len(forced)} look otherwise"
               + "".join(f"\n  {cell}" for cell in forced[:12]))
     seamed = 0 if options.shipped else seams.prove(options, scratch / "css")
-    return seamed | backdrops.prove(options, themes, scratch / "css") | bool(failed or pages or forced)
+    return seamed | backdrops.prove(options, themes, scratch / "css") | bool(wrongly or pages or forced or failed)
 
 
 def judge(options, proof, actual, engine, ratio, totals):

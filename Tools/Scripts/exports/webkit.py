@@ -44,6 +44,10 @@ class WebKit:
         """Writes parts of the page, in device pixels, into files of a folder."""
         self.ask("shoot", folder=str(folder), parts=parts)
 
+    def shoot_viewport(self, path, width, height):
+        """Writes all of a page of that size into a file."""
+        self.shoot(path.parent, {path.name: (0, 0, width, height)})
+
     def close(self):
         self.process.stdin.close()
         self.process.wait()

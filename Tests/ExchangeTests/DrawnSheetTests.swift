@@ -1,0 +1,162 @@
+import Exchange
+import PopframeKit
+import Popovers
+import Testing
+@_spi(Studio) import ThemeExchange
+import WebExchange
+
+/// Stylesheets of drawn themes, which a browser draws. What is expected was worked out from the themes' numbers by another
+/// program, and drawn by three browsers.
+@Suite struct DrawnSheetTests {
+  private func exports(
+    _ keys: String, _ change: (inout StylesheetOptions) -> Void = { _ in }
+  ) throws -> (css: String, files: [String], losses: [String]) {
+    let text = "format: 1\nname: Pane\ncontentInsets: 14\n\(keys)\n"
+    let theme = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(text.utf8)], name: "Pane"))
+    var options = StylesheetOptions()
+    change(&options)
+    let exports = try ThemeExports(
+      theme, to: [#require(ExchangeFormat(name: "css"))], stylesheet: options)
+    let css = try #require(exports.files.first { $0.path == "pane.css" })
+    return (
+      String(decoding: css.bytes, as: UTF8.self), exports.files.map(\.path),
+      exports.losses.map(\.message)
+    )
+  }
+
+  private static let card = """
+    frame: {style: drawn, fill: "#FFFFFF", cornerRadius: 12, cornerCurve: continuous, border: {color: "#0F172A24", width: hairline}}
+    arrow: {style: drawn, base: 26, height: 11, tipRadius: 2, baseRadius: 3}
+    appearances: {dark: {frame: {fill: "#1D1E22", border: {color: "#FFFFFF2E", width: hairline}}}}
+    """
+
+  @Test func `The outline is one shape, each point linear in the inset`() throws {
+    let css = try exports(Self.card).css
+    for line in [
+      "--f: calc(3px + var(--d)); --p: calc(2px - var(--d)); --at: clamp(42.344px, 50% + var(--pane-offset, 0px), "
+        + "100% - 42.344px);",
+      "clip-path: shape(from 29.344px calc(11px + var(--d)),",
+      "hline to calc(var(--at) - 13px), arc by calc(var(--pane-up)*.71*var(--f)) calc(var(--pane-up)*-.296*var(--f)) "
+        + "of var(--f), line by calc(var(--pane-up)*9.451px) calc(var(--pane-up)*-9.522px), "
+        + "arc by calc(var(--pane-up)*1.419*var(--p)) 0 of var(--p) cw,",
+      "hline to calc(100% - 29.344px), curve by calc(10.766px - .322*var(--d)) calc(.899px - .053*var(--d)) with 5.282px 0 / "
+        + "calc(7.923px - .154*var(--d)) 0, curve by calc(6.679px - .625*var(--d)) calc(6.679px - .625*var(--d)) with "
+        + "calc(3.104px - .228*var(--d)) calc(1.13px - .083*var(--d)) / calc(5.549px - .542*var(--d)) "
+        + "calc(3.575px - .397*var(--d)),",
+      "vline to calc(var(--at) - 13px), arc by calc(var(--pane-right)*.296*var(--f)) calc(var(--pane-right)*.71*var(--f)) of "
+        + "var(--f),",
+    ] { #expect(css.contains(line), "\(line)") }
+  }
+
+  @Test func `There is no picture, and nothing is lost`() throws {
+    let (css, files, losses) = try exports(Self.card)
+    #expect(files.sorted() == ["pane.css", "pane.html", "pane.js"])
+    #expect(losses.isEmpty, "\(losses)")
+    #expect(!css.contains("url("))
+    // Four numbers depend on the direction, and nothing else.
+    #expect(css.split(separator: "[data-arrow=").count == 1 + 4)
+  }
+
+  @Test
+  func `Colours of light and dark are one value, and lines have the width of a screen's pixels`()
+    throws
+  {
+    let css = try exports(Self.card).css
+    let rules = SheetRules(css: css)
+    #expect(rules.value(".pane", "--pane-fill") == "light-dark(#fff, #1d1e22)")
+    #expect(rules.value(".pane", "--pane-line") == "light-dark(#0f172a24, #ffffff2e)")
+    #expect(rules.value(".pane", "color-scheme") == "var(--popframe-scheme, light dark)")
+    #expect(rules.value(".pane", "--pane-line-width") == "1px")
+    #expect(
+      css.contains(
+        "@media (min-resolution: 2.5dppx) { .pane { --pane-line-width: .333px; } }\n"))
+    let sharp = SheetRules(css: try exports(Self.card) { $0.scales = [2] }.css)
+    // Ratios above 1 up to 2, the least of which is 1.25.
+    #expect(sharp.value(".pane", "--pane-line-width") == ".8px")
+    #expect(!sharp.css.contains("2.5dppx"))
+    #expect(rules.value(".pane", "padding") == "14px")
+  }
+
+  /// Two lines, the first outside: a tip of radius 1.5 is sharp at an inset of 2, and the fillet of no radius stays a corner
+  /// outside of the outline.
+  @Test func `Several lines are nested, one outside of the outline`() throws {
+    let css = try exports(
+      """
+      frame: {style: drawn, fill: "#FFF", cornerRadius: 10, border: [{color: "#FFF", width: 1, alignment: outside}, {color: "#000", width: 2}]}
+      arrow: {style: drawn, base: 32, height: 15, tipRadius: 1.5}
+      """
+    ).css
+    let rules = SheetRules(css: css)
+    for part in [
+      "--e: max(0px, -1.5px + var(--d));", "--g: max(0px, -1*var(--d));",
+      "--p: max(0px, 1.5px - var(--d));",
+      "--f: max(0px, var(--d));",
+    ] { #expect(css.contains(part), "\(part)") }
+    #expect(css.contains("<div class=\"pane-background\"><s></s></div>"))
+    #expect(rules.value(".pane-background::before", "--d") == "var(--pane-edge-1)")
+    #expect(rules.value(".pane-background > s", "background") == "var(--pane-line-2)")
+    #expect(rules.value(".pane-background::after", "--d") == "var(--pane-edge-3)")
+    // At 1.5 pixels for each point the outer line has two pixels (1 · 1.5, rounded), which are 4/3 points.
+    #expect(rules.value(".pane-background", "inset") == "-17px")
+  }
+
+  @Test func `A shadow of the frame is cast by an outline without an arrow`() throws {
+    let css = try exports(
+      """
+      frame: {style: drawn, fill: "#FFF", cornerRadius: 10}
+      arrow: {style: drawn, base: 32, height: 15}
+      shadow: [{opacity: 0.5, blur: 8, spread: 3, from: frame}]
+      """
+    ).css
+    let rules = SheetRules(css: css)
+    #expect(rules.value(".pane-background > i:nth-of-type(1)", "--pane-up") == "0")
+    #expect(rules.value(".pane-background > i:nth-of-type(1)", "filter") == "blur(4px)")
+    #expect(rules.value(".pane-background > i:nth-of-type(1)::before", "--d") == "-3px")
+  }
+
+  @Test func `A gradient's stops are moved into the frame`() throws {
+    let rules = SheetRules(
+      css: try exports(
+        """
+        frame: {style: drawn, fill: {gradient: [["#2F6BF2", 0], ["#FFF", 0.25], ["#1D4ED8", 1]], angle: 180}}
+        arrow: {style: drawn, base: 26, height: 15}
+        """
+      ).css)
+    #expect(
+      rules.value(".pane", "--pane-fill")
+        == "linear-gradient(180deg, #2f6bf2 15px, #fff calc(25% + 7.5px), #1d4ed8 calc(100% - 15px))"
+    )
+  }
+
+  @Test func `Arrows that are not needed are left out`() throws {
+    let css = try exports(Self.card) { $0.arrows = [.up, .down] }.css
+    #expect(css.count < (try exports(Self.card).css.count) * 88 / 100)
+    #expect(!css.contains("--pane-left"))
+  }
+
+  @Test func `A layer of components says Tailwind's order first`() throws {
+    let css = try exports(Self.card) { $0.layer = "components" }.css
+    #expect(
+      css.contains("*/\n@layer theme, base, components, utilities;\n@layer components {\n.pane {"))
+    #expect(css.hasSuffix("}\n}\n"))
+    #expect(
+      try exports(Self.card) { $0.layer = "parts" }.css.contains("*/\n@layer parts {\n.pane {"))
+  }
+
+  @Test func `One appearance has the scheme of its text`() throws {
+    let dark = SheetRules(css: try exports(Self.card) { $0.appearances = ["dark"] }.css)
+    #expect(dark.value(".pane", "--pane-fill") == "#1d1e22")
+    #expect(dark.value(".pane", "color-scheme") == "dark")
+    #expect(dark.value(".pane", "color") == "#f2f2f7")
+  }
+
+  @Test func `Light and dark of other outlines are pictures, and the loss says so`() throws {
+    let (css, files, losses) = try exports(
+      """
+      frame: {style: drawn, fill: "#FFF", cornerRadius: 4}
+      appearances: {dark: {frame: {cornerRadius: 8}}}
+      """)
+    #expect(files.contains { $0.hasSuffix(".png") } && !css.contains("shape("))
+    #expect(losses.contains { $0.contains("loses frame.style: ") })
+  }
+}
