@@ -52,11 +52,11 @@ package struct VectorSource: Equatable, Sendable {
       let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
       return isBig ? first << 8 | second : second << 8 | first
     }
-    let text = Array(String(decoding: units, as: UTF16.self).utf8)
-    guard text.starts(with: "<?xml".utf8), let end = text.firstRange(of: "?>".utf8) else {
-      return text
+    let text = String(decoding: units, as: UTF16.self)
+    guard text.begins(with: "<?xml"), let end = text.place(of: "?>") else {
+      return Array(text.utf8)
     }
-    return Array(text[end.upperBound...])
+    return Array(text[end.upperBound...].utf8)
   }
 
   /// A picture of it that is drawn when it is needed.
