@@ -188,7 +188,9 @@ import Themes
         _ = try Approval(
           of: names, run: seen.hash, in: bench.report, references: bench.path("refs"))
       }
-      for part in ["written anew at", seen.hash, other.hash, "report/index.html before you approve"] {
+      for part in [
+        "written anew at", seen.hash, other.hash, "report/index.html before you approve",
+      ] {
         #expect(words?.contains(part) == true, "\(words ?? "")")
       }
     }

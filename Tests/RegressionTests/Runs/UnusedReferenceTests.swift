@@ -64,7 +64,8 @@ import Testing
       run.renamings.map(\.description) == ["Even: 2 of 2 equal \(from): git mv \(from) \(to)"])
     #expect(run.kinds[.new] == 2 && run.kinds[.deleted] == 2)
     let junit = JUnitReport(run, folder: bench.path("report")).text
-    #expect(junit.components(separatedBy: "message=\"Even: 2 of 2 equal \(from): git mv").count == 3)
+    #expect(
+      junit.components(separatedBy: "message=\"Even: 2 of 2 equal \(from): git mv").count == 3)
     #expect(run.cases[0].formerReference == "Flat/8x6-up.png")
     // The record keeps it.
     #expect(try bench.report.readRun() == run)
