@@ -24,11 +24,9 @@ PAGE = 4 * (WIDTH + GAP) + GAP, 3 * (HEIGHT + GAP) + GAP
 # Backgrounds for themes that choose a picture.
 BACKGROUNDS = {"base": "#7A9BC4", "dark": "#3A4B64"}
 # The most pixels beyond 8 levels at ratio 1 and at 2, beyond 32, the mean of shadows, and their pixels beyond 8: a shadow without
-# blur has an edge of its own. Of other themes the numbers are said. No browser puts a clip on a whole
-# device pixel, as `render` puts the arrow: at ratio 1 and the lane's end it may be half of one beside, which is 77 pixels
-# beyond 32 for Ink and 1,118 beyond 8 for Glass.
+# blur has an edge of its own. Of other themes the numbers are said.
 LIMITS = {"Card": (75, 75, 10, 1.0, 0), "Tooltip": (35, 35, 10, 1.0, 0), "Block": (110, 110, 10, 1.0, 22),
-          "Bubble": (280, 280, 75, 1.3, 0), "Ink": (400, 400, 77, 1.7, 0), "Glass": (1118, 280, 75, 1.0, 0)}
+          "Bubble": (280, 280, 75, 1.3, 0), "Ink": (400, 400, 75, 1.7, 0), "Glass": (1110, 280, 75, 1.0, 0)}
 # Bytes of the rules.
 SIZES = {"Card": 7300, "Glass": 9400}
 
