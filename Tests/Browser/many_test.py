@@ -66,7 +66,8 @@ class ManyTests(unittest.TestCase):
         print(f"\n{nodes} nodes, {PAGE.stat().st_size} bytes", file=sys.stderr)
         self.assertLess(nodes, 16 * CASES)
         self.browser.until("return document.images.length > 2")
-        self.assertLess(self.browser.run("return document.images.length"), 60)
+        # The first 60 crops of the contact sheet, and the cards that are near.
+        self.assertLess(self.browser.run("return document.images.length"), 60 + 60)
 
     def test_it_is_painted_at_once(self):
         paints = []
@@ -97,7 +98,7 @@ class ManyTests(unittest.TestCase):
             self.assertLessEqual(statistics.median(all), KEY, (key, all))
 
     def test_ticking_keeps_the_focus(self):
-        self.browser.run("document.querySelector('.same').open = true")
+        self.browser.run("document.querySelector('.same').open = true; document.querySelector('.same').scrollIntoView()")
         self.browser.until("return document.querySelectorAll('.same .choose input').length > 8")
         self.browser.run("document.querySelectorAll('.same .choose input')[4].focus()")
         for ticked in (True, False, True):

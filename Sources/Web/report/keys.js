@@ -20,7 +20,7 @@ const actions = {
   '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), 0: () => setZoom('fit'),
   '[': () => setMix(Number(mix.value) - 5), ']': () => setMix(Number(mix.value) + 5),
   n: () => stepCluster(1), N: () => stepCluster(-1), '/': () => find.focus(),
-  b: () => { root.dataset.before = ''; },
+  b: showBefore,
   '?': () => showKeys(!keyList.classList.contains('overlay')),
   Escape: () => {
     if (keyList.classList.contains('overlay')) showKeys(false); else release();

@@ -44,11 +44,15 @@ const layerOf = (card, kind, scale, room) => {
   return [make('span', { class: `layer ${kind}` }, image)];
 };
 const oddityOf = (card) => (caseOf(card).odd === undefined ? '' : data.texts[caseOf(card).odd]);
-const fillThumb = (thumb) => {
+/// Crops have a picture while they are on the screen, and that of before once somebody asks for it.
+const fillThumb = (thumb, kind = 'actual') => {
   const see = thumb.querySelector('.see');
-  if (see.childElementCount) return;
   const { card, scale, room } = thumb.of;
-  see.append(...layerOf(card, 'expected', scale, room), ...layerOf(card, 'actual', scale, room));
+  if (!see.querySelector(`.${kind}`)) see.prepend(...layerOf(card, kind, scale, room));
+};
+const showBefore = () => {
+  root.dataset.before = '';
+  for (const see of document.querySelectorAll('.see:not(:empty)')) fillThumb(see.parentElement, 'expected');
 };
 const thumbOf = (card, sheet, scale, room, isLarge) => {
   const words = oddityOf(card);
@@ -64,6 +68,7 @@ const thumbOf = (card, sheet, scale, room, isLarge) => {
   see.title = words ? `${name}: ${words}` : name;
   see.addEventListener('pointermove', ({ clientX }) => {
     const box = see.getBoundingClientRect();
+    fillThumb(thumb, 'expected');
     see.classList.add('swiping');
     see.style.setProperty('--now', `${Math.max(0, Math.min(100, (clientX - box.left) / box.width * 100))}%`);
   });
@@ -94,7 +99,7 @@ const thumbOf = (card, sheet, scale, room, isLarge) => {
 const timers = new Map();
 const thumbWatcher = new IntersectionObserver((entries) => {
   for (const { target: thumb, isIntersecting, intersectionRatio } of entries) {
-    if (isIntersecting) fillThumb(thumb);
+    if (isIntersecting) fillThumb(thumb); else thumb.querySelector('.see').replaceChildren();
     const isWhole = intersectionRatio >= 0.66;
     if (isWhole === timers.has(thumb)) continue;
     if (isWhole) timers.set(thumb, setTimeout(() => lookedAt(thumb), 500));
