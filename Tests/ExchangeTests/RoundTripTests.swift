@@ -119,9 +119,10 @@ import Themes
       let sources = subject.export(to: .ninePatch).files.compactMap {
         file -> NinePatchReader.Source? in
         guard case .picture(let bitmap, _) = file.content else { return nil }
+        // res, the density's folder, the name.
         let parts = file.path.split(separator: "/").map(String.init)
-        guard NinePatchReader.isNinePatch(parts[1]) else { return nil }
-        return .init(path: file.path, folder: parts[0], name: parts[1], bitmap: bitmap)
+        guard parts.count == 3, NinePatchReader.isNinePatch(parts[2]) else { return nil }
+        return .init(path: file.path, folder: parts[1], name: parts[2], bitmap: bitmap)
       }
       let imported = NinePatchReader.read(sources, ImportRequest(name: "Back"))
       try Self.expectSame(frame, imported, subject, cuts: false)
