@@ -131,7 +131,7 @@ class GroupTests(unittest.TestCase):
             for scheme in ("light", "dark"):
                 self.open(width, prefers_color_scheme=scheme)
                 self.browser.run("document.querySelector('section.group').scrollIntoView()")
-                self.browser.until("return document.querySelector('section.group .expected img')?.complete")
+                self.browser.until("return document.querySelector('section.group .see img')?.complete")
                 self.browser.screenshot(SHOTS / f"groups-{width}-{scheme}.png")
                 self.assertGreater((SHOTS / f"groups-{width}-{scheme}.png").stat().st_size, 20_000)
 
