@@ -14,6 +14,7 @@ environment=.build/documents
 }
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml
+"$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci popframe.gitlab-ci.yml
 Tools/Scripts/check-paths.py
 Tools/Scripts/reference.py --check "$popframe"
 Tools/Scripts/swiftui-names.py "$(dirname "$popframe")/Modules"

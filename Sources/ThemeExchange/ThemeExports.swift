@@ -143,7 +143,7 @@ extension ExportSubject {
     var bitmaps: [String: Bitmap] = [:]
     for appearance in theme.document.appearances {
       var look = Look(appearance: appearance, theme: try theme.theme(for: appearance))
-      look.contentColor = try theme.contentColor(in: appearance)
+      look.contentColor = theme.contentColor(in: appearance)
       if look.theme.drawnFrame == nil {
         look.theme.previews.backgrounds = []
         look.theme.previews.appearanceBackgrounds = [:]

@@ -42,9 +42,12 @@ def check_yaml(block: "run_pages.Block", popframe: Path, folder: Path) -> str | 
     text = f"{block.before}\n{block.text}"
     value = yaml.safe_load(text)
     file = folder / f"{Path(block.page).stem}-{block.line}.yaml"
-    if flow := workflow(value):
+    flow, schema = workflow(value), "vendor.github-workflows"
+    if "include" in value:
+        flow, schema = value, "vendor.gitlab-ci"
+    if flow:
         file.write_text(json.dumps(flow))
-        tool = [str(Path(sys.executable).parent / "check-jsonschema"), "--builtin-schema", "vendor.github-workflows", str(file)]
+        tool = [str(Path(sys.executable).parent / "check-jsonschema"), "--builtin-schema", schema, str(file)]
         done = subprocess.run(tool, capture_output=True, text=True)
         return done.stdout + done.stderr if done.returncode else None
     if TOLERANCES in value:

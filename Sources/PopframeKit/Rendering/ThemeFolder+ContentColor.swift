@@ -1,17 +1,24 @@
 package import Imaging
 internal import Placement
 internal import Popovers
+internal import Themes
 
 extension ThemeFolder {
-  /// The colour of text in an appearance: the one that a placeholder has in the first preview.
-  package func contentColor(in appearance: String) throws(PopframeError) -> Color {
+  /// The colour of text in an appearance: the one that a placeholder has in the first preview, in the first direction that
+  /// can be laid out there; black where none can.
+  package func contentColor(in appearance: String) -> Color {
     var settings = RenderSettings()
     settings.appearance = appearance
-    guard let popover = ShownPopover(settings, placeholder: nil, on: .own) else { return .black }
-    let picture = try popover.render(with: self)
-    let content = picture.layout.pixels.content
-      .intersection(PixelRect(origin: .zero, size: picture.layout.pixels.canvas))
-    return content.isEmpty ? .black : picture.bitmap.part(content).placeholderInk
+    for direction in ArrowDirection.allCases {
+      settings.arrow = direction
+      guard let popover = ShownPopover(settings, placeholder: nil, on: .own),
+        let picture = try? popover.render(with: self)
+      else { continue }
+      let content = picture.layout.pixels.content
+        .intersection(PixelRect(origin: .zero, size: picture.layout.pixels.canvas))
+      if !content.isEmpty { return picture.bitmap.part(content).placeholderInk }
+    }
+    return .black
   }
 }
 

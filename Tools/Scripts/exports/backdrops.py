@@ -15,7 +15,7 @@ import losses
 import variants
 from chromium import Chromium
 from firefox import Firefox
-from pictures import compare, read_png, write_png
+from pictures import compare, frame, read_png, write_png
 from screen import Screen, mark
 from webkit import WebKit
 
@@ -55,13 +55,13 @@ def scenery(ratio):
     return [b"".join(bytes((*pixel, 255)) for pixel in row) for row in rows]
 
 
-def page(css, appearance, kind, number):
+def page(css, appearance, kind, number, frames):
     """A page with a popover in each direction, for backdrops each over a scene of its own."""
     inner = "<i></i>" * 4 if ":nth-child" in css.read_text() else ""
-    scene = "background:url(../scene.png) 0 0/100% 100%" if kind == "backdrop" else ""
+    scene = f"width:{WIDTH}px;height:{HEIGHT}px;background:url(../scene.png) 0 0/100% 100%" if kind == "backdrop" else ""
     boxes = "".join(
         f'<div style="position:absolute;left:{x}px;top:{y}px;{scene}">'
-        f'<div class="{css.stem}" data-arrow="{direction}" style="width:{WIDTH}px;height:{HEIGHT}px;'
+        f'<div class="{css.stem}" data-arrow="{direction}" style="{frames[direction](0, 0)};'
         f'--{css.stem}-offset:{OFFSETS[direction]}px"><div class="{css.stem}-background">{inner}</div></div></div>'
         for direction, (x, y) in PLACES[kind].items())
     path = css.with_name(f"{css.stem}-{appearance}.html")
@@ -141,11 +141,12 @@ def prove(options, themes, scratch):
                 for name, bare, css, appearances, kind, is_measured in jobs:
                     pair = [folder / f"{engine}-{ratio}-{name}-{kind}-{word}" for word in ("actual", "expected")]
                     averages = []
+                    frames = {direction: frame(options, bare, direction, WIDTH, HEIGHT) for direction in PLACES[kind]}
                     for path in pair:
                         path.mkdir()
                     for appearance in appearances:
                         number += 1
-                        browser.show(page(css, appearance, kind, number))
+                        browser.show(page(css, appearance, kind, number, frames))
                         rows = screen.page(number)
                         for direction, (x, y) in PLACES[kind].items():
                             file = f"{appearance}-{direction}.png"
