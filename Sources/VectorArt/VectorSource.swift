@@ -20,6 +20,7 @@ package struct VectorSource: Equatable, Sendable {
 
   /// Throws `damaged` with what is wrong and what to write instead.
   package init(_ bytes: [UInt8], path: String) throws(PopframeError) {
+    let bytes = Self.utf8(bytes)
     self.path = path
     self.bytes = bytes
     var scan = SVGScan()
@@ -41,6 +42,21 @@ package struct VectorSource: Equatable, Sendable {
       bytes = try InputFile(path).bytes(limit: InputFile.largestStyleSheet)
     } catch { throw PopframeError(error, reading: path) }
     try self.init(bytes, path: path.text)
+  }
+
+  /// The same in UTF-8, without the declaration that names another encoding: not every renderer reads UTF-16.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    let isBig = bytes.starts(with: [0xFE, 0xFF])
+    guard isBig || bytes.starts(with: [0xFF, 0xFE]) else { return bytes }
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+      let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+      return isBig ? first << 8 | second : second << 8 | first
+    }
+    let text = Array(String(decoding: units, as: UTF16.self).utf8)
+    guard text.starts(with: "<?xml".utf8), let end = text.firstRange(of: "?>".utf8) else {
+      return text
+    }
+    return Array(text[end.upperBound...])
   }
 
   /// A picture of it that is drawn when it is needed.
@@ -103,7 +119,11 @@ private struct SVGScan {
         XMLScanner.Fault(line: line, reason: what)
       }
       switch piece {
-      case .doctype: throw refuse("a <!DOCTYPE can name other files; remove it")
+      case .doctype(let hasSubset):
+        // What it names outside is read by no renderer; what it declares can name other files.
+        guard !hasSubset else {
+          throw refuse("a <!DOCTYPE with declarations, [ … ], can name other files; remove it")
+        }
       case .instruction(let target):
         guard target == "xml" else {
           throw refuse("<?\(target) can name other files; remove it")
@@ -119,6 +139,8 @@ private struct SVGScan {
         }
         if ["text", "tspan", "textPath"].contains(Self.local(name)) { hasText = true }
         for (key, value) in attributes {
+          // A link round a shape draws nothing.
+          if Self.local(name) == "a", Self.local(key) == "href" { continue }
           if let outside = Self.outside(key, value) {
             throw refuse(
               "\(key)=\"\(outside)\" names something outside of the file; put it into it")
@@ -144,25 +166,25 @@ private struct SVGScan {
     }
   }
 
-  /// The size in points: width and height, else the view box.
+  /// The size in points: width and height, one of them with the view box's ratio, else the view box.
   func size() throws(XMLScanner.Fault) -> PixelSize {
     guard let root else { throw XMLScanner.Fault(line: 1, reason: "there is no <svg> here") }
     func value(_ name: String) -> String? { root.attributes.first { $0.name == name }?.value }
     let box = (value("viewBox") ?? "").split { " ,\t\n\r".contains($0) }.map { Double($0) }
     func written(_ name: String) -> String? {
-      value(name).map { $0.filter { !" \t\n\r".contains($0) } }
+      let text = value(name).map { $0.filter { !" \t\n\r".contains($0) } }
+      return text.flatMap { $0.ends(with: "%") || $0 == "auto" ? nil : $0 }
     }
-    // The view box counts where one of both is missing: its sides have the picture's ratio.
-    let isWritten = ["width", "height"].allSatisfy {
-      written($0).map { !$0.ends(with: "%") } ?? false
-    }
-    func side(_ name: String, _ place: Int) throws(XMLScanner.Fault) -> Int {
-      let written = isWritten || box.count != 4 ? written(name) : nil
-      let number: Double?
-      if let written, !written.ends(with: "%") {
-        number = Double(written.dropping(end: "px") ?? written[...])
-      } else {
-        number = box.count == 4 ? box[place] : nil
+    let sides = (width: written("width"), height: written("height"))
+    func side(
+      _ name: String, _ written: String?, _ place: Int
+    ) throws(XMLScanner.Fault) -> Int {
+      var number = written.flatMap(Self.points)
+      if written == nil, box.count == 4, let own = box[place] {
+        // The other side alone gives this one the view box's ratio.
+        let (other, others) = place == 2 ? (sides.height, box[3]) : (sides.width, box[2])
+        let ratio = other.flatMap(Self.points).flatMap { side in others.map { side / $0 } }
+        number = (own * (ratio ?? 1) * 1e6).rounded() / 1e6
       }
       guard let number, number.isFinite else {
         throw XMLScanner.Fault(
@@ -171,20 +193,31 @@ private struct SVGScan {
             .map { "\($0); set \(name) to a whole number without a unit" }
             ?? "the <svg> has no \(name) and no viewBox; set \(name) to a whole number of points")
       }
-      let sides = 1...Double(Bitmap.maximumSide)
-      guard number == number.rounded(), sides.contains(number) else {
-        let near = max(sides.lowerBound, min(number.rounded(), sides.upperBound))
+      let range = 1...Double(Bitmap.maximumSide)
+      guard number == number.rounded(), range.contains(number) else {
+        let near = max(range.lowerBound, min(number.rounded(), range.upperBound))
         throw XMLScanner.Fault(
           line: root.line,
           reason: "the \(name) is \(written ?? "\(number)"), and "
-            + (sides.contains(number)
+            + (range.contains(number)
               ? "renderers round parts of points differently"
               : "a picture has 1 to \(Bitmap.maximumSide) points")
             + "; set \(name)=\"\(Int(near))\"")
       }
       return Int(number)
     }
-    return PixelSize(width: try side("width", 2), height: try side("height", 3))
+    return PixelSize(
+      width: try side("width", sides.width, 2), height: try side("height", sides.height, 3))
+  }
+
+  /// A length in points, as CSS has its units: a point of a popover is a pixel of CSS.
+  private static func points(_ text: String) -> Double? {
+    let units = ["px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54]
+    for (unit, length) in units {
+      guard let number = text.dropping(end: unit) else { continue }
+      return Double(number).map { ($0 * length * 1e6).rounded() / 1e6 }
+    }
+    return Double(text)
   }
 
   /// A name without its prefix.

@@ -10,7 +10,8 @@ struct XMLScanner {
     case text(String)
     /// `<?target … ?>`.
     case instruction(target: String)
-    case doctype
+    /// `hasSubset`: whether it declares something itself, between brackets.
+    case doctype(hasSubset: Bool)
 
     static func == (first: Piece, second: Piece) -> Bool { "\(first)" == "\(second)" }
   }
@@ -50,7 +51,7 @@ struct XMLScanner {
         guard skip(past: "?>") != nil else { throw fault("<?\(target) has no end") }
         return .instruction(target: target)
       } else if take("<!") {
-        return .doctype
+        return .doctype(hasSubset: try passDoctype())
       } else if take("</") {
         let name = name()
         guard skip(past: ">") != nil else { throw fault("</\(name) has no end") }
@@ -61,6 +62,23 @@ struct XMLScanner {
       }
     }
     return nil
+  }
+
+  /// Passes a document type to its end, or to the bracket of its internal subset.
+  private mutating func passDoctype() throws(Fault) -> Bool {
+    var quote: UInt8?
+    while place < bytes.count {
+      let byte = bytes[place]
+      if quote == nil, byte == UInt8(ascii: "[") { return true }
+      place += 1
+      if quote == nil, byte == UInt8(ascii: ">") { return false }
+      if quote == byte {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    throw fault("a <!DOCTYPE has no end")
   }
 
   private mutating func tag() throws(Fault) -> Piece {

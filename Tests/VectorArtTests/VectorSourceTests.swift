@@ -21,9 +21,14 @@ import Testing
     #"<svg xmlns="http://www.w3.org/2000/svg" width="40px" height=" 30 "></svg>"#,
     #"<?xml version="1.0"?><!-- <b> --><svg viewBox="0 0 40 30"/>"#,
     #"<svg viewBox="-3,-4,40,30" width="100%" height="100%"/>"#,
-    "\u{FEFF}<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 40 30' width='7'><s:g/></s:svg >",
+    "\u{FEFF}<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0 0 40 30'><s:g/></s:svg >",
+    // One side alone keeps the view box's ratio, as Chromium and rsvg-convert draw it.
+    #"<svg width="40" viewBox="0 0 80 60"/>"#,
+    #"<svg height="30" width="auto" viewBox="0 0 80 60"/>"#,
+    #"<svg width="30pt" height="22.5pt"/>"#,
+    #"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" 'http://x/[>.dtd'><svg width="40" height="30"/>"#,
   ])
-  func `The size is width and height, else the view box`(_ text: String) throws {
+  func `The size is width and height, with the ratio of the view box`(_ text: String) throws {
     let source = try source(text)
     #expect(source.size.width == 40)
     #expect(source.size.height == 30)
@@ -33,7 +38,9 @@ import Testing
   @Test(arguments: [
     (#"<svg width="40.5" height="30"/>"#, #"set width="41""#),
     (#"<svg width="0.2" height="30"/>"#, #"set width="1""#),
-    (#"<svg width="40mm" height="30"/>"#, "set width to a whole number without a unit"),
+    (#"<svg width="40mm" height="30"/>"#, #"set width="151""#),
+    (#"<svg width="40em" height="30"/>"#, "set width to a whole number without a unit"),
+    (#"<svg width="7" viewBox="0 0 40 30"/>"#, #"the height is 5.25, and"#),
     (#"<svg width="40"/>"#, "no height and no viewBox"),
     (#"<svg width="-40" height="30"/>"#, #"set width="1""#),
     (#"<svg width="1e300" height="30"/>"#, #"set width="16384""#),
@@ -74,14 +81,31 @@ import Testing
     #expect(message.contains("outside of the file") || message.contains("can name other files"))
   }
 
-  @Test func `A document type is refused`() {
-    #expect(fault("<!DOCTYPE svg>\n<svg width='4' height='4'/>").contains("line 1: a <!DOCTYPE"))
+  @Test func `A document type with declarations is refused`() {
+    let text = "<!DOCTYPE svg [<!ENTITY a SYSTEM 'b'>]>\n<svg width='4' height='4'/>"
+    #expect(fault(text).contains("line 1: a <!DOCTYPE with declarations"))
+    #expect(fault("<!DOCTYPE svg 'a>").contains("a <!DOCTYPE has no end"))
+  }
+
+  @Test(arguments: [true, false])
+  func `UTF-16 is read as UTF-8 without its declaration`(isBig: Bool) throws {
+    let text =
+      "\u{FEFF}"
+      + #"<?xml version="1.0" encoding="UTF-16"?><svg width="4" height="4"><g id="é"/></svg>"#
+    let bytes = text.utf16.flatMap { unit in
+      isBig ? [UInt8(unit >> 8), UInt8(unit & 255)] : [UInt8(unit & 255), UInt8(unit >> 8)]
+    }
+    let source = try VectorSource(bytes, path: "frame.svg")
+    #expect(
+      String(decoding: source.bytes, as: UTF8.self)
+        == #"<svg width="4" height="4"><g id="é"/></svg>"#)
   }
 
   @Test(arguments: [
     "<use href='#a'/>", "<image xlink:href='data:image/png;base64,AAAA'/>", "<a fill='url(#b)'/>",
     "<style>a { fill: url('#b') } /* &lt; */</style>", "<a xmlns:c='http://example.com/c'/>",
-    "<a b='1 &lt; 2 &amp; 3'/>", "url(a.png)",
+    "<a b='1 &lt; 2 &amp; 3'/>", "url(a.png)", "<a href='http://x/'><g/></a>",
+    "<s:a xlink:href='b.html'/>",
   ])
   func `What is inside is permitted`(_ inner: String) throws {
     #expect(try source("<svg width='4' height='4'>\(inner)</svg>").size.width == 4)
