@@ -168,8 +168,9 @@ let package = Package(
     .target(
       name: "Slicing",
       dependencies: [
-        "Languages", "Words", "PopframeKit", "ArtAnalysis", "ArtCheck", "Files", "Imaging", "JSON",
-        "PNG", "Popovers", "Themes", "CairoRenderer",
+        "Languages",
+        "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
+        "CairoRenderer",
       ],
       swiftSettings: settings),
     .target(
@@ -343,8 +344,7 @@ let package = Package(
     .testTarget(
       name: "SlicingTests",
       dependencies: [
-        "Slicing", "ArtAnalysis", "JSON", "PopframeKit", "Imaging", "Popovers", "Themes",
-        "TestFolders", "Files",
+        "Slicing", "PopframeKit", "Imaging", "Popovers", "TestFolders", "Files",
       ],
       exclude: ["Pictures"],
       swiftSettings: settings),

@@ -61,7 +61,7 @@ struct GradientSampler {
         stop.color.premultiplied, stop.position, stop.position - (isHard ? Self.lastBits : 0)
       )
     }
-    let (sine, cosine) = Gradient.sineAndCosine(degrees: gradient.angle)
+    let (sine, cosine) = Self.sineAndCosine(degrees: gradient.angle)
     let (width, height) = (Double(rect.width), Double(rect.height))
     let length = abs(width * sine) + abs(height * cosine)
     right = length > 0 ? sine / length : 0
@@ -88,12 +88,10 @@ struct GradientSampler {
     let share = max(0, (place - low.position) / (high.position - low.position))
     return low.color * (1 - share) + high.color * share
   }
-}
 
-extension Gradient {
   /// Sine and cosine of an angle, exact at multiples of 90 degrees; without the mathematical library,
   /// so that they are the same on every machine.
-  package static func sineAndCosine(degrees: Double) -> (Double, Double) {
+  static func sineAndCosine(degrees: Double) -> (Double, Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let quarter = (turn / 90 + 0.5).flooredToInt
     // −45…45 degrees are left.
