@@ -1015,10 +1015,12 @@ def crashing(folder):
         expect(children(studio.process.pid) != [worker] and studio.process.poll() is None, "by another process")
     finally:
         studio.end()
-    # A theme that takes seconds to draw: a wide shadow of a large popover. The process is ended while it does.
+    # A theme that takes seconds to draw: large popovers with shadows. The process is ended while it does.
     path = f"{folder}/Other/theme.yaml"
     write(path, read(path).split(b"\npreviews:")[0]
-          + b"\npreviews: {content: [[3000, 3000]], arrows: [up], offsets: [0], scales: [3]}\n")
+          + b"\nshadow: [" + b", ".join(b"{blur: %d, opacity: 0.1}" % blur for blur in range(60, 68))
+          + b"]\npreviews: {content: [" + b", ".join(b"[3000, %d]" % height for height in range(3000, 3030))
+          + b"], arrows: [up], offsets: [0], scales: [3]}\n")
     studio = Studio([folder])
     worker, = children(studio.process.pid)
     threading.Thread(target=end_when_busy, args=(worker,), daemon=True).start()
