@@ -182,7 +182,7 @@ def main():
                     forged = review.seen(first, second)
                     forged["cases"][1]["pictures"][kind] = sha256
                     status, answer = review.send(forged)
-                    expect(status == 409 and "not those that were looked at" in answer["message"], f"{kind}: {status} {answer}")
+                    expect(status == 409 and "not those that the page shows" in answer["message"], f"{kind}: {status} {answer}")
             expect(review.approve("nothing/at-all")[0] == 404, "an unknown case")
             expect(review.approve(first, "../outside")[0] == 404, "a path is no case")
             # A case of which a picture cannot be shown is refused, too.
