@@ -5,15 +5,11 @@ POPFRAME is the command; screenshots go to SHOTS, to be looked at.
 """
 
 import pathlib
-import shutil
-import subprocess
 import sys
-import tempfile
 import unittest
 
-from browser import Browser
+from command import CommandTests
 
-POPFRAME = pathlib.Path(sys.argv[1]).resolve()
 SHOTS = pathlib.Path(sys.argv[2]).resolve()
 WIDTHS = [1440, 1024, 390]
 
@@ -43,24 +39,7 @@ HEADINGS = """
 """
 
 
-class GroupTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="popframe-groups-"))
-        cls.browser = None
-        try:
-            cls.prepare()
-            cls.browser = Browser()
-        except BaseException:
-            cls.tearDownClass()
-            raise
-
-    @classmethod
-    def tearDownClass(cls):
-        if cls.browser:
-            cls.browser.close()
-        shutil.rmtree(cls.folder)
-
+class GroupTests(CommandTests):
     @classmethod
     def prepare(cls):
         """45 approved pictures of two themes; then the shadow of one changes, and the fill of the other."""
@@ -79,13 +58,6 @@ class GroupTests(unittest.TestCase):
         for file, changed in cls.themes.values():
             file.write_text(changed)
         cls.command("test", *cls.themes, "--references", "references", status=1)
-
-    @classmethod
-    def command(cls, *arguments, status):
-        done = subprocess.run(
-            [POPFRAME, *arguments], cwd=cls.folder, capture_output=True, text=True)
-        assert done.returncode == status, (arguments, done.returncode, done.stdout, done.stderr)
-        return done
 
     def open(self, width, **media):
         self.browser.resize(width, 900)

@@ -7,17 +7,14 @@ again, by zlib.
 
 import json
 import pathlib
-import shutil
 import struct
 import subprocess
 import sys
-import tempfile
 import unittest
 import zlib
 
-from browser import Browser
+from command import POPFRAME, CommandTests
 
-POPFRAME = pathlib.Path(sys.argv[1]).resolve()
 SHOTS = pathlib.Path(sys.argv[2]).resolve()
 
 
@@ -57,24 +54,7 @@ class Picture:
         return list(self.rows[y][x * 4:x * 4 + 4])
 
 
-class RunTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="popframe-report-"))
-        cls.browser = None
-        try:
-            cls.prepare()
-            cls.browser = Browser()
-        except BaseException:
-            cls.tearDownClass()
-            raise
-
-    @classmethod
-    def tearDownClass(cls):
-        if cls.browser:
-            cls.browser.close()
-        shutil.rmtree(cls.folder)
-
+class RunTests(CommandTests):
     @classmethod
     def prepare(cls):
         """References of a theme, which then changes; one is damaged, one is deleted."""
@@ -91,13 +71,6 @@ class RunTests(unittest.TestCase):
         (references / "40x24-left.png").write_text("no picture")
         (references / "40x24-none.png").unlink()
         cls.run_tests()
-
-    @classmethod
-    def command(cls, *arguments, status):
-        done = subprocess.run(
-            [POPFRAME, *arguments], cwd=cls.folder, capture_output=True, text=True)
-        assert done.returncode == status, (arguments, done.returncode, done.stdout, done.stderr)
-        return done
 
     @classmethod
     def run_tests(cls):

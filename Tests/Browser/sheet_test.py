@@ -7,16 +7,12 @@ that each request is seen.
 
 import json
 import pathlib
-import shutil
-import subprocess
 import sys
-import tempfile
 import time
 import unittest
 
-from browser import Browser
+from command import CommandTests
 
-POPFRAME = pathlib.Path(sys.argv[1]).resolve()
 SHOTS = pathlib.Path(sys.argv[2]).resolve()
 HOST = "http://popframe.test"
 # Frames of 52 points leave a lane of 28 between their corners: an arrow of 32 there is made smaller.
@@ -34,36 +30,21 @@ PICTURES = "return document.querySelector('.thumbs:not(.large) .see img')?.compl
 SEEN = "return document.querySelector('.seen').textContent"
 
 
-class SheetTests(unittest.TestCase):
+class SheetTests(CommandTests):
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="popframe-sheet-"))
-        cls.browser = None
-        try:
-            file = cls.folder / "Sunrise" / "theme.yaml"
-            file.parent.mkdir()
-            file.write_text(THEME)
-            cls.command("test", "Sunrise", "--references", "refs", status=1)
-            file.write_text(THEME.replace("base: 24", "base: 32"))
-            cls.command("test", "Sunrise", "--references", "refs", status=1)
-            cls.record = json.loads((cls.folder / "popframe-report/run.json").read_text())
-            cls.browser = Browser()
-            cls.browser.page.route(HOST + "/**", cls.answer)
-        except BaseException:
-            cls.tearDownClass()
-            raise
+        super().setUpClass()
+        cls.browser.page.route(HOST + "/**", cls.answer)
 
     @classmethod
-    def tearDownClass(cls):
-        if cls.browser:
-            cls.browser.close()
-        shutil.rmtree(cls.folder)
-
-    @classmethod
-    def command(cls, *arguments, status):
-        done = subprocess.run([POPFRAME, *arguments], cwd=cls.folder, capture_output=True, text=True)
-        assert done.returncode == status, (arguments, done.returncode, done.stdout, done.stderr)
-        return done
+    def prepare(cls):
+        file = cls.folder / "Sunrise" / "theme.yaml"
+        file.parent.mkdir()
+        file.write_text(THEME)
+        cls.command("test", "Sunrise", "--references", "refs", status=1)
+        file.write_text(THEME.replace("base: 24", "base: 32"))
+        cls.command("test", "Sunrise", "--references", "refs", status=1)
+        cls.record = json.loads((cls.folder / "popframe-report/run.json").read_text())
 
     @classmethod
     def answer(cls, route):
