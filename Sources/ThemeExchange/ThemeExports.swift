@@ -139,11 +139,13 @@ extension ExportSubject {
     _ theme: ThemeFolder, for formats: [ExchangeFormat], prefix: String, androidPackage: String,
     castsShadows: Bool, stylesheet: StylesheetOptions
   ) throws(PopframeError) {
+    let isForWeb = formats.contains { $0.target == .css }
     var looks: [Look] = []
     var bitmaps: [String: Bitmap] = [:]
     for appearance in theme.document.appearances {
       var look = Look(appearance: appearance, theme: try theme.theme(for: appearance))
-      look.contentColor = theme.contentColor(in: appearance)
+      // It draws a popover, and no other format has it.
+      if isForWeb { look.contentColor = theme.contentColor(in: appearance) }
       if look.theme.drawnFrame == nil {
         look.theme.previews.backgrounds = []
         look.theme.previews.appearanceBackgrounds = [:]
@@ -166,9 +168,8 @@ extension ExportSubject {
       formats.allSatisfy { $0.target == .css }
       && CSSWriter(ExportSubject(looks: looks, bitmaps: bitmaps), options: stylesheet).isDrawn
     if !isPlain {
-      let withCoverage = formats.contains { $0.target == .css }
       for index in looks.indices {
-        try looks[index].draw(for: theme.file, withCoverage: withCoverage, into: &bitmaps)
+        try looks[index].draw(for: theme.file, withCoverage: isForWeb, into: &bitmaps)
       }
     }
     let kept = KeptSources(theme.files)

@@ -36,12 +36,11 @@ struct DrawableValues: Equatable {
     other.pairs.allSatisfy { pair in pairs.contains { $0.key == pair.key } }
   }
 
-  /// A call with the values; a copy of nothing else is the receiver itself.
   func call(_ name: String) -> String {
     Self.call(name, pairs.map { "\($0.key) = \($0.text)" })
   }
 
-  /// A copy of a receiver that has these values.
+  /// A copy of a receiver that has these values; the receiver itself where there are none.
   func copy(of receiver: String) -> String {
     pairs.isEmpty ? receiver : call("\(receiver).copy")
   }

@@ -48,7 +48,8 @@ package enum SafeName {
     text.parts(at: ".").allSatisfy { name in
       let bytes = name.utf8
       guard let first = bytes.first, !(0x30...0x39).contains(first) else { return false }
-      return bytes.count <= 80 && !(javaWords + kotlinWords).contains(String(name))
+      return bytes.count <= 80 && !javaWords.contains(String(name))
+        && !kotlinWords.contains(String(name))
         && bytes.allSatisfy { byte in
           byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
         }
@@ -77,12 +78,12 @@ package enum SafeName {
   }
 
   /// Kotlin's hard keywords that Java does not have.
-  private static let kotlinWords: [String] = [
+  private static let kotlinWords: Set = [
     "as", "fun", "in", "is", "object", "typealias", "typeof", "val", "var", "when",
   ]
 
   /// Words of Java that are no names of resources.
-  private static let javaWords: [String] = [
+  private static let javaWords: Set = [
     "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
     "continue", "default", "do", "double", "else", "enum", "extends", "final", "finally", "float",
     "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long", "native",
