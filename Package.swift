@@ -403,9 +403,10 @@ if let names = Context.environment["POPFRAME_TESTS"]?.split(separator: ",").map(
 // tests can see, and whose unused functions the linker leaves out. Neither is for packages that depend on this one: they
 // may set no flags.
 //
-// The kit and what compares hash every pixel.
+// Popovers, the kit and what compares go through every pixel of a recorded picture.
 let pixels = [
-  "Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG", "PopframeKit", "Regression",
+  "Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG", "Popovers", "PopframeKit",
+  "Regression",
 ]
 for target in package.targets where target.swiftSettings != nil {
   if Context.environment["POPFRAME_OPTIMIZED"] != nil, pixels.contains(target.name) {

@@ -81,6 +81,10 @@ internal import Themes
     {
       count = pictureCount(in: references.appending(owner))
       let later = PathName(FileName.made(from: name))
+      guard !FileStatus.isTaken(references.appending(later)) else {
+        let place = references.appending(later).text
+        throw .refused(path: place, reason: "there are references of another theme in \(place)")
+      }
       moves.append(.init(root: references, old: PathName(owner), new: later))
     }
     let scenes = try sceneTexts(naming: old, new)
@@ -102,16 +106,23 @@ internal import Themes
     let names = (2...).lazy.map {
       (number: $0, path: old.folder.appending("\(old.lastPart) \($0)"))
     }
-    guard let (number, new) = names.first(where: { !FileStatus.isTaken(folder.appending($0.path)) })
+    let written = writtenName(of: old) ?? old.lastPart
+    // The copy may have no name that another theme has: their references would share a folder.
+    let taken = try namesOfPictures()
+    guard
+      let (number, new) = names.first(where: { number, path in
+        !FileStatus.isTaken(folder.appending(path))
+          && !taken.contains { $0.folded == Self.folded("\(written) \(number)") }
+      })
     else { throw .defect("numbers have ended") }
     var files = try files(of: old)
     if let index = files.firstIndex(where: { $0.name == ThemeLocator.fileName }),
-      let written = writtenName(of: old), let path = SettingPath("name")
+      writtenName(of: old) != nil, let path = SettingPath("name")
     {
-      let name = written == old.lastPart ? new.lastPart : "\(written) \(number)"
       files[index].bytes = try ThemeChange.bytes(
         of: String(decoding: files[index].bytes, as: UTF8.self),
-        with: [ThemeEdit(path, to: .text(name))], file: folder.appending(old).text)
+        with: [ThemeEdit(path, to: .text("\(written) \(number)"))], file: folder.appending(old).text
+      )
     }
     try FolderTransaction.write(files, toNew: folder.appending(new))
     let back = deletion(of: new)
@@ -128,18 +139,27 @@ internal import Themes
     if !open.hasFileOrLink(ignored.text) {
       _ = try open.replace([.init(ignored, expected: .nothing, bytes: Array("*\n".utf8))])
     }
+    let theme = PathName(theme)
+    let inner = try themeFiles().filter { $0.isInside(theme) && $0.folder != theme }.count
     return try perform(
-      deletion(of: PathName(theme)), "\(PathName(theme).lastPart) is in the trash.")
+      deletion(of: theme),
+      "\(theme.lastPart) is in the trash"
+        + (inner == 0
+          ? "." : inner == 1 ? ", with a theme in it." : ", with \(inner) themes in it."))
   }
 
   /// The themes in the trash, those that were deleted last first.
   public var deleted: [Deleted] {
     let names = (try? SourceFolder.yamlFiles(in: folder.appending(Self.trash))) ?? []
-    return names.filter { PathName($0).lastPart == ThemeLocator.fileName }.compactMap { name in
-      let path = PathName(name).folder.text
-      let former = path.utf8.dropLast(Self.timeLength)
-      guard !former.isEmpty else { return nil }
-      return Deleted(name: path, former: String(decoding: former, as: UTF8.self))
+    return names.map(PathName.init).compactMap { file in
+      // A theme in a deleted one goes and comes with that.
+      guard file.lastPart == ThemeLocator.fileName, Self.endsWithTime(file.folder),
+        !file.folder.folder.parts.contains(where: Self.endsWithTime)
+      else { return nil }
+      let name = file.folder.text
+      return Deleted(
+        name: name,
+        former: String(decoding: name.utf8.dropLast(Self.timeLength), as: UTF8.self))
     }.sorted {
       $0.name.utf8.suffix(Self.timeLength).lexicographicallyPrecedes(
         $1.name.utf8.suffix(Self.timeLength))
@@ -193,6 +213,14 @@ extension ThemeCollection {
   /// The length of `-2026-12-31T23-59-59Z`.
   private static let timeLength = 21
 
+  /// Whether a folder's name ends as ``deletion(of:)`` writes it, behind something.
+  private static func endsWithTime(_ folder: PathName) -> Bool {
+    let zero = UInt8(ascii: "0")
+    let shape = folder.bytes.suffix(timeLength).map { (zero...zero + 9).contains($0) ? zero : $0 }
+    return PathName(folder.lastPart).bytes.count > timeLength
+      && shape.elementsEqual("-0000-00-00T00-00-00Z".utf8)
+  }
+
   private func file(_ theme: PathName) -> String {
     folder.appending(theme).appending(ThemeLocator.fileName).text
   }
@@ -227,20 +255,38 @@ extension ThemeCollection {
       throw .refused(
         path: folder.appending(place).text, reason: "there is something named \(name) already")
     }
+    let planned = folder.appending(place).resolvedOrPlanned
+    guard planned == nil || planned != references.resolvedOrPlanned else {
+      throw .refused(path: references.text, reason: "this is the folder of the references")
+    }
   }
 
   /// Fails if another theme's pictures have the folder that those of a name would get.
   private func checkFree(_ name: String, besides file: PathName) throws(PopframeError) {
-    let folded = FileName.made(from: name).lowercased()
-    for other in try SourceFolder.yamlFiles(in: folder) {
-      let path = PathName(other)
-      guard path.lastPart == ThemeLocator.fileName, path != file else { continue }
-      let theirs = writtenName(of: path.folder) ?? path.folder.lastPart
-      guard FileName.made(from: theirs).lowercased() != folded else {
+    for other in try namesOfPictures() where other.file != file {
+      guard other.folded != Self.folded(name) else {
         throw .refused(
-          path: folder.appending(other).text, reason: "there is a theme named \(theirs) already")
+          path: folder.appending(other.file).text,
+          reason: "there is a theme named \(other.name) already")
       }
     }
+  }
+
+  /// Every theme with its name, and with what two names of one folder of references have in common.
+  private func namesOfPictures() throws(PopframeError) -> [(
+    file: PathName, name: String, folded: String
+  )] {
+    try themeFiles().map { file in
+      let name = writtenName(of: file.folder) ?? file.folder.lastPart
+      return (file, name, Self.folded(name))
+    }
+  }
+
+  private static func folded(_ name: String) -> String { FileName.made(from: name).lowercased() }
+
+  private func themeFiles() throws(PopframeError) -> [PathName] {
+    try SourceFolder.yamlFiles(in: folder).map(PathName.init)
+      .filter { $0.lastPart == ThemeLocator.fileName }
   }
 
   /// The name that a theme's file gives; `nil` where it gives none, or cannot be read.

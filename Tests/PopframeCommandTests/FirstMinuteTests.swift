@@ -62,6 +62,24 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.messages)")
   }
 
+  @Test(arguments: [["set", "Bubble", "contentInsets", "12"], ["rasterize", "Bubble"]])
+  func `a theme that comes with the program is copied before it is changed`(_ words: [String])
+    throws
+  {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run(words)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.messages == """
+        Bubble: error: this theme comes with popframe, and is not changed; copy it, and change the copy: \
+        cp -R \(Self.assets)/Bubble Bubble
+
+        """)
+    try FileManager.default.copyItem(
+      atPath: Self.assets + "/Bubble", toPath: sandbox.path("Bubble"))
+    #expect(try sandbox.run(["set", "Bubble", "contentInsets", "12"]).status == 0)
+  }
+
   @Test(arguments: [
     ("render", "positional@0", ["popframe", "render", "Me"], "Meadow"),
     ("render", "positional@0", ["popframe", "render", "Bu"], "Bubble"),

@@ -100,7 +100,17 @@ import Testing
     try bench.write("x", to: "references/Flat/a.png")
     try bench.write("y", to: "references/Red/a.png")
     let before = try files()
-    #expect(throws: PopframeError.self) { try collection.rename("Flat", to: "Red") }
+    #expect {
+      try collection.rename("Flat", to: "Red")
+    } throws: {
+      "\($0)".contains("references of another theme in \(bench.path("references/Red").text)")
+    }
+    #expect(try files() == before)
+  }
+
+  @Test func `no theme becomes the folder of references`() throws {
+    let before = try files()
+    #expect(throws: PopframeError.self) { try collection.rename("Flat", to: "references") }
     #expect(try files() == before)
   }
 
@@ -138,6 +148,26 @@ import Testing
     _ = try step.takeBack()
     #expect(try !bench.names().contains("Flat 2"))
     #expect(collection.deleted.map(\.former) == ["Flat 2"])
+  }
+
+  @Test func `a copy has no name that another theme has`() throws {
+    _ = try bench.makeTheme("Other")
+    try named("Other", "flat 2")
+    #expect(try collection.duplicate("Flat").file == bench.path("Flat 3/theme.yaml").text)
+  }
+
+  @Test func `a theme in a deleted theme goes and comes with it`() throws {
+    _ = try bench.makeTheme("Flat/inside")
+    _ = try bench.makeTheme("Flats")
+    let before = try files()
+    #expect(try collection.delete("Flat").words == "Flat is in the trash, with a theme in it.")
+    // A folder of another's trash, which no time ends.
+    _ = try bench.makeTheme(".trash/a folder whose name is long enough")
+    #expect(collection.deleted.map(\.former) == ["Flat"])
+    _ = try collection.putBack(try #require(collection.deleted.first))
+    var after = try files()
+    after = after.filter { !$0.key.hasPrefix(".trash") }
+    #expect(after == before)
   }
 
   @Test func `what is deleted can be put back, until it is removed for good`() throws {

@@ -23,7 +23,7 @@ struct GalleryCommand: PopframeSubcommand {
         popframe gallery Frost -o previews --watch
         popframe gallery Frost -o previews --shard 1/3
         popframe gallery Frost -o previews --cache .popframe-cache
-        popframe gallery Crimson -o green --set "tint.color=#2E7D32"
+        popframe gallery Frost -o green --set "tint.color=#2E7D32"
 
       A shard draws its part of the previews of each theme, and no contact sheet. A cache is a folder \
       that keeps the pictures. If neither a theme's files nor popframe have changed since, they come from \

@@ -25,7 +25,7 @@ struct RasterizeCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A theme's folder, its .yaml file, or the name of a shipped theme.", valueName: "theme"),
+      "A theme's folder, or its .yaml file.", valueName: "theme"),
     completion: .themes)
   var theme: String
 
@@ -45,7 +45,9 @@ struct RasterizeCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let source = try SceneSource.file(ThemeLocator.standard.file(for: theme))
+    let file = try ThemeLocator.standard.file(for: theme)
+    try ThemeLocator.checkChange(of: theme, in: file)
+    let source = SceneSource.file(file)
     let scales = try scaleNumbers()
     let program = try with.map { word in
       guard let program = VectorRenderer.Program(rawValue: word) else {

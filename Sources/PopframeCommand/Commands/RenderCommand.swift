@@ -13,7 +13,7 @@ struct RenderCommand: PopframeSubcommand {
         popframe render Crimson --content 320x200 --arrow down -o popover.png
         popframe render Crimson --arrow left --offset -9 --scale 1,2,3 -o popover.png
         popframe render Frost --appearance dark --background checker -o - > dark.png
-        popframe render Crimson --set "tint.color=#2E7D32" green.png
+        popframe render Frost --set "tint.color=#2E7D32" green.png
 
       Several scales make popover.png, popover@2x.png and popover@3x.png. Without -o the picture has \
       the theme's name and is written into the current folder; -o previews/ writes it into that folder, \

@@ -31,7 +31,7 @@ struct SetCommand: PopframeSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A theme's folder, its .yaml file, a shipped theme's name, or - for standard input.",
+      "A theme's folder, its .yaml file, or - for standard input.",
       valueName: "theme"),
     completion: .themes)
   var theme: String
@@ -69,6 +69,9 @@ struct SetCommand: PopframeSubcommand {
 
   func run() throws {
     let source = try SceneSource(argument: theme)
+    if case .file(let file) = source, !dryRun {
+      try ThemeLocator.checkChange(of: theme, in: file)
+    }
     if let direction, ArrowDirection(rawValue: direction) == nil {
       let words = ArrowDirection.allCases.map(\.rawValue)
       throw UsageError("--direction: '\(direction)' is not one of \(words.joined(separator: ", "))")

@@ -23,11 +23,14 @@ public struct ThemeLocator: Sendable {
       folders = String(cString: value).words(between: ":").map(String.init)
     }
     folders.append("Assets")
-    if let executable = PathName.executable {
-      folders.append(executable.folder.folder.appending("share/popframe/themes").text)
-      folders += sources(of: executable).map { $0.appending("Assets").text }
-    }
-    return ThemeLocator(folders: folders)
+    return ThemeLocator(folders: folders + installed)
+  }
+
+  /// The folders that came with the executable.
+  private static var installed: [String] {
+    guard let executable = PathName.executable else { return [] }
+    return [executable.folder.folder.appending("share/popframe/themes").text]
+      + sources(of: executable).map { $0.appending("Assets").text }
   }
 
   /// The folders that can hold the sources of an executable: `CLONE/.build/TRIPLE/release/popframe` is built from
@@ -41,6 +44,26 @@ public struct ThemeLocator: Sendable {
       build = build.folder
     }
     return []
+  }
+
+  /// What to do before a theme can be changed that was found by its name beside the executable: every project draws
+  /// with it. `nil` for other themes.
+  ///
+  /// - Parameters:
+  ///   - argument: What was typed.
+  ///   - file: The theme's file.
+  package static func objection(toChanging argument: String, in file: String) -> String? {
+    let theme = PathName(file).folder
+    guard !PathName(argument).isPath, installed.contains(theme.folder.text) else { return nil }
+    return "this theme comes with popframe, and is not changed; copy it, and change the copy: "
+      + "cp -R \(theme.text.shellWord) \(theme.lastPart.shellWord)"
+  }
+
+  /// Fails for a theme that ``objection(toChanging:in:)`` is about.
+  package static func checkChange(of argument: String, in file: String) throws(PopframeError) {
+    if let reason = objection(toChanging: argument, in: file) {
+      throw .refused(path: argument, reason: reason)
+    }
   }
 
   /// The path of the theme or scene file that an argument names: a folder with `theme.yaml`, a

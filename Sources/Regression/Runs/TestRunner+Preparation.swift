@@ -22,7 +22,9 @@ extension TestRunner {
       guard check.record == .never else { return try checkFolder(above: folder) }
       throw .unreadable(
         path: folder.text,
-        reason: "there is no such folder; popframe test --record missing makes it and records")
+        reason:
+          "there is no such folder, and this run records nothing, because CI is set or --record says so; "
+          + "record on your machine and commit the pictures, or add --record missing")
     } catch {
       throw .unreadable(path: folder.text, reason: "cannot be read: \(error.reason)")
     }
