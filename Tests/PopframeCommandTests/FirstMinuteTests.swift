@@ -62,7 +62,10 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.messages)")
   }
 
-  @Test(arguments: [["set", "Bubble", "contentInsets", "12"], ["rasterize", "Bubble"]])
+  @Test(arguments: [
+    ["set", "Bubble", "contentInsets", "12"], ["rasterize", "Bubble"],
+    ["check", "Bubble", "--fix"],
+  ])
   func `a theme that comes with the program is copied before it is changed`(_ words: [String])
     throws
   {

@@ -71,6 +71,7 @@ struct CheckCommand: PopframeSubcommand {
         }
         return file
       }
+      if !dryRun { try ThemeLocator.checkChange(of: themes) }
       try repair(files, isText: format == .text)
     }
     // A repair has changed the files.

@@ -45,9 +45,8 @@ struct RasterizeCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let file = try ThemeLocator.standard.file(for: theme)
-    try ThemeLocator.checkChange(of: theme, in: file)
-    let source = SceneSource.file(file)
+    let source = try SceneSource.file(ThemeLocator.standard.file(for: theme))
+    try ThemeLocator.checkChange(of: [theme])
     let scales = try scaleNumbers()
     let program = try with.map { word in
       guard let program = VectorRenderer.Program(rawValue: word) else {

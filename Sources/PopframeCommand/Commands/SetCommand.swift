@@ -69,9 +69,7 @@ struct SetCommand: PopframeSubcommand {
 
   func run() throws {
     let source = try SceneSource(argument: theme)
-    if case .file(let file) = source, !dryRun {
-      try ThemeLocator.checkChange(of: theme, in: file)
-    }
+    if !dryRun { try ThemeLocator.checkChange(of: [theme]) }
     if let direction, ArrowDirection(rawValue: direction) == nil {
       let words = ArrowDirection.allCases.map(\.rawValue)
       throw UsageError("--direction: '\(direction)' is not one of \(words.joined(separator: ", "))")

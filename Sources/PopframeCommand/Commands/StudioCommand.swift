@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Files
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 
@@ -55,26 +54,16 @@ struct StudioCommand: PopframeSubcommand {
     }
     _ = try PreviewSubjects(themes, permitsEmpty: true)
     var arguments = try page.arguments()
-    let objection = readOnly ? nil : try self.objection()
-    if let objection { Messages.standard.note(objection) }
-    if readOnly || objection != nil { arguments.append("--read-only") }
+    let shipped = themes.filter { ThemeLocator.objection(toChanging: $0) != nil }
+    for theme in shipped where !readOnly {
+      Messages.standard.note("\(theme): \(ThemeLocator.objection(toChanging: theme) ?? "")")
+    }
+    if readOnly || !shipped.isEmpty { arguments.append("--read-only") }
     if poll { arguments.append("--poll") }
     if let references {
       _ = try PreviewReferences(references)
       arguments += ["--references", references]
     }
     try StudioProgram.run("preview", arguments, on: themes)
-  }
-
-  /// Why a shipped theme among the themes makes the page read-only.
-  private func objection() throws(PopframeError) -> String? {
-    for theme in themes {
-      guard (try? FileStatus(of: PathName(theme)).kind) != .folder else { continue }
-      let file = try ThemeLocator.standard.file(for: theme)
-      if let objection = ThemeLocator.objection(toChanging: theme, in: file) {
-        return "\(theme): \(objection)"
-      }
-    }
-    return nil
   }
 }

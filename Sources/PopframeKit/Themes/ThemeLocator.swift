@@ -46,23 +46,23 @@ public struct ThemeLocator: Sendable {
     return []
   }
 
-  /// What to do before a theme can be changed that was found by its name beside the executable: every project draws
-  /// with it. `nil` for other themes.
-  ///
-  /// - Parameters:
-  ///   - argument: What was typed.
-  ///   - file: The theme's file.
-  package static func objection(toChanging argument: String, in file: String) -> String? {
-    let theme = PathName(file).folder
-    guard !PathName(argument).isPath, installed.contains(theme.folder.text) else { return nil }
+  /// What to do before a theme can be changed that is found by its name beside the executable: every project draws
+  /// with it. `nil` for other arguments.
+  package static func objection(toChanging argument: String) -> String? {
+    let path = PathName(argument)
+    guard !path.isPath, !FileStatus.isTaken(path), let file = standard.shipped(argument),
+      case let theme = PathName(file).folder, installed.contains(theme.folder.text)
+    else { return nil }
     return "this theme comes with popframe, and is not changed; copy it, and change the copy: "
       + "cp -R \(theme.text.shellWord) \(theme.lastPart.shellWord)"
   }
 
-  /// Fails for a theme that ``objection(toChanging:in:)`` is about.
-  package static func checkChange(of argument: String, in file: String) throws(PopframeError) {
-    if let reason = objection(toChanging: argument, in: file) {
-      throw .refused(path: argument, reason: reason)
+  /// Fails for themes that ``objection(toChanging:)`` is about.
+  package static func checkChange(of arguments: [String]) throws(PopframeError) {
+    for argument in arguments {
+      if let reason = objection(toChanging: argument) {
+        throw .refused(path: argument, reason: reason)
+      }
     }
   }
 
