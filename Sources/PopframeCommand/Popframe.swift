@@ -17,12 +17,12 @@ struct Popframe: ParsableCommand {
         popframe check Meadow
         popframe gallery Meadow -o previews
         popframe studio Meadow --open
-        popframe test Meadow --references references   # status 1: the first run records
+        popframe test Meadow --references references  # status 1: records
         popframe test Meadow --references references
 
       Every command takes -q (warnings and errors only), -v (also what was read, and times), -V (the version), and \
-      -oFILE for -o FILE. Colours may be CSS names, such as --background white; a file of that name is \
-      ./white.
+      -oFILE for -o FILE. Options take colours by their CSS names, such as --background white (a file of \
+      that name is ./white); a theme has them in hex.
 
       Exit statuses: 0 done, 1 pictures differ or a limit is exceeded, 64 wrong usage, 65 something is \
       wrong inside a theme or a picture, 66 a path is missing or unreadable, 69 a port is in use, or \

@@ -22,7 +22,8 @@ struct ExportCommand: PopframeSubcommand {
         popframe export --list
         popframe export Crimson --to xcassets -o Crimson-assets
         popframe export Crimson --to css,nine-patch -o out --prefix shop
-        popframe export Pixel --to nine-patch --package com.example.app -o app/src/main --fail-on-loss
+        popframe export Pixel --to nine-patch --package app.shop -o app/src/main
+        popframe export Pixel --to css -o web --fail-on-loss
       """
   )
 

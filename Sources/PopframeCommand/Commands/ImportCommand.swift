@@ -16,7 +16,7 @@ struct ImportCommand: PopframeSubcommand {
 
         popframe export Crimson --to xcassets,nine-patch,css -o out
         popframe import out/xcassets/Crimson.xcassets -o Meadow
-        popframe import out/xcassets/Crimson.xcassets --frame frame --arrow arrow -o Heath
+        popframe import out/xcassets --frame frame --arrow arrow -o Heath
         popframe import out/nine-patch --frame crimson -o Brook
         popframe import out/css/crimson.css -o Popup
       """
