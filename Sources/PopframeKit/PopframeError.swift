@@ -96,7 +96,9 @@ extension PopframeError: CustomStringConvertible {
   private var reason: String {
     switch self {
     case .unknownTheme(let name, let known):
-      Self.unknown("folder or theme", name, known: known, none: "no shipped themes were found; POPFRAME_THEMES may name their folder")
+      Self.unknown(
+        "folder or theme", name, known: known,
+        none: "no shipped themes were found; POPFRAME_THEMES may name their folder")
         + "; popframe new \(name.shellWord) makes one"
     case .severalSources(_, let names):
       "this folder holds several themes or scenes, and one is taken here; name one: "
