@@ -3,7 +3,9 @@ import { ask } from "./conflict.js";
 import { begin } from "./editor.js";
 import { byId, decimal, make } from "./elements.js";
 import { canMake, openMocks } from "./newtheme.js";
+import { lacksArt, putDirection } from "./noart.js";
 import { filesOf } from "./pictures.js";
+import { lookName } from "./stage.js";
 import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
 import { at } from "./values.js";
@@ -23,6 +25,9 @@ function zonesNow() {
   if (theme && !state.readOnly && state.view !== "place" && !theme.isBroken) {
     const isImage = (/** @type {string[]} */ path, /** @type {string[]} */ others) => !others.includes(String(at(theme.values, path)));
     const isFused = at(theme.values, ["arrow", "style"]) === "fused";
+    if (isFused && state.view === "stage" && lacksArt(state.look, state.arrow)) {
+      all.push({ name: "direction", words: state.arrow === "none" ? "No arrow" : lookName(state.arrow), note: "of the theme", take: putDirection });
+    }
     if (!isFused && isImage(["frame", "style"], ["drawn"])) all.push({ name: "frame", words: "Frame", note: artNote("frame"), take: (files) => putArt(files, "frame.image", "frame") });
     if (at(theme.values, ["arrow"]) !== undefined && isImage(["arrow", "style"], ["drawn", "clip", "fused", "none"])) {
       all.push({ name: "arrow", words: "Arrow", note: artNote("arrow"), take: (files) => putArt(files, "arrow.image", "arrow") });
@@ -103,8 +108,9 @@ export const scaleOf = (/** @type {string} */ name) => Number(name.match(/@(\d+(
 /**
  * Makes pictures the art of a key: under the key's stem, in the appearance that is worked on, at the scale of each.
  * @param {File[]} files @param {string} key @param {string} fallback
+ * @param {unknown} [value] What is written at the key where nothing stands there; the picture's name otherwise.
  */
-async function putArt(files, key, fallback) {
+export async function putArt(files, key, fallback, value) {
   const theme = currentTheme();
   if (!theme) return;
   const revision = await begin();
@@ -142,7 +148,7 @@ async function putArt(files, key, fallback) {
     [...replaced, ...put.filter(({ name }) => !theme.pictures.includes(name)).map(({ name }) => `${name}: new`)], ["Cancel", "Replace"],
     ticks.map(({ name, box }) => make("label", { className: "tick" }, box, `Remove ${name}: its size in points is another one`)))) return;
   const removed = ticks.filter(({ box }) => box.checked);
-  const set = typeof now === "string" ? [] : [{ key, value: `${stem}.png` }];
+  const set = typeof now === "string" ? [] : [{ key, value: value ?? `${stem}.png` }];
   const { what } = await server.put(theme.id, revision ?? theme.revision, [
     ...put.map(({ name, picture }) => ({ name, picture, replaces: known.get(name)?.hash ?? null })),
     ...removed.map(({ name }) => ({ name, picture: null, replaces: known.get(name).hash }))], set);

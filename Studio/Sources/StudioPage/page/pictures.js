@@ -3,6 +3,7 @@ import { make } from "./elements.js";
 import { select } from "./inputs.js";
 import { decoded } from "./pixels.js";
 import * as server from "./server.js";
+import { capsKey, openSlicing } from "./slicing.js";
 import { showPixels } from "./sources.js";
 import { currentTheme } from "./state.js";
 
@@ -51,17 +52,19 @@ export function pictureWell({ key, spec, value, isDisabled, write }) {
     ...name ? [] : [/** @type {[string, string]} */ (["", "none"])],
     ...options.map((file) => /** @type {[string, string]} */ ([file, file]))], name, isDisabled, (file) => { if (file) void write(file); });
   const files = filesOf(name, pictures);
-  return files.length ? [make("div", { className: "well" }, ...files.map((file) => thumbnail(file))), list] : [list];
+  return files.length ? [make("div", { className: "well" }, ...files.map((file) => thumbnail(key, file))), list] : [list];
 }
 
-/** @param {string} file */
-function thumbnail(file) {
+/** @param {string} key @param {string} file */
+function thumbnail(key, file) {
   const theme = currentTheme();
   const canvas = make("canvas", { width: 1, height: 1, "aria-hidden": "true" });
   const words = file.match(/(~[^@]+)?(@\d+x)?\.png$/);
   const label = [words?.[1]?.slice(1), words?.[2]?.slice(1) ?? "1x"].filter(Boolean).join(" ");
-  const button = make("button", { title: `${file}: show its pixels`, "aria-label": `${file}: show its pixels`,
-    onclick: () => void showPixels(file, null) }, canvas, label);
+  const isSliced = capsKey(key) !== undefined;
+  const what = isSliced ? "slice it on its pixels" : "show its pixels";
+  const button = make("button", { title: `${file}: ${what}`, "aria-label": `${file}: ${what}`,
+    onclick: () => void (isSliced ? openSlicing(key, file) : showPixels(file, null)) }, canvas, label);
   void (async () => {
     const blob = theme && await server.art(theme.id, file);
     if (!blob) return;
