@@ -863,7 +863,9 @@ def surroundings(page, theme):
     expect(abs(box["width"] / tab.locator("#place canvas").bounding_box()["width"]
                - placed["place"]["source"]["width"] * placed["place"]["scale"]
                / tab.locator("#place canvas").evaluate("canvas => canvas.width")) < 0.002, "the source is where it is drawn")
-    tab.locator("select[name=Device]").select_option("iphone-15-pro")
+    tab.locator("#tools [name=Device]").click()
+    tab.get_by_label("Search devices").fill("393 × 852")
+    tab.get_by_role("menuitemradio").filter(has_text=re.compile("^iPhone 15 Pro[0-9]")).click()
     until(lambda: tab.evaluate(
         "import('/state.js').then((module) => module.state.placed.place.container.width)") == 393, "a device")
     shot(page, "device")

@@ -1,6 +1,6 @@
 // @ts-check
 /** Caps of a picture in each of its files, and whether what lies between them is alike. */
-import { insetsOf, shortInsets } from "./values.js";
+import { insetsOf, keyOf, shortInsets } from "./values.js";
 
 /** @typedef {import("./state.js").Four} Four */
 
@@ -11,6 +11,16 @@ import { insetsOf, shortInsets } from "./values.js";
  * Caps in points for all files, or in whole pixels for each scale; the other one is `null`.
  * @typedef {{points: Four|null, files: Record<number, Four>|null}} Caps
  */
+
+/**
+ * The key of the caps that belong to a picture; `undefined` for a picture that is not sliced.
+ * @param {string} image The picture's key.
+ * @returns {string|null|undefined}
+ */
+export function capsKey(image) {
+  const key = image.replace(/\.image$/, ".capInsets");
+  return key !== image && keyOf(key) ? key : image === "arrow.image" ? null : undefined;
+}
 
 /**
  * A file with its pixels.

@@ -4,7 +4,7 @@ import { begin } from "./editor.js";
 import { byId, decimal, make } from "./elements.js";
 import { canMake, openMocks } from "./newtheme.js";
 import { lacksArt, putDirection } from "./noart.js";
-import { filesOf } from "./pictures.js";
+import { filesOf, isVector } from "./pictures.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
@@ -81,7 +81,7 @@ export async function refusalOf(file, reason) {
   } catch {
     // A folder has no bytes.
   }
-  return what === "a damaged PNG file" && reason ? `${file.name}: ${reason}` : `${file.name} is ${what}. Drop PNG, JPEG or WebP.`;
+  return what === "a damaged PNG file" && reason ? `${file.name}: ${reason}` : `${file.name} is ${what}. Drop PNG, JPEG or WebP${what === "an SVG drawing" ? ", or drop it as art" : ""}.`;
 }
 
 /**
@@ -128,6 +128,13 @@ export async function putArt(files, key, fallback, value) {
   /** @type {{name: string, picture: string|null, points: number[]}[]} */
   const put = [];
   for (const file of files) {
+    if (isVector(file)) {
+      const { pictures, message } = await server.rasterize(file);
+      if (!pictures) return change({ message: `${file.name}: ${message?.replace(`${file.name}: `, "")}` });
+      put.push(...pictures.map(({ scale, picture, width, height }) => (
+        { name: `${stem}${look}${scale === 1 ? "" : `@${scale}x`}.png`, picture, points: [width / scale, height / scale] })));
+      continue;
+    }
     const png = await asPNG(file);
     const uploaded = png ? await server.upload(png) : {};
     if (uploaded.picture === undefined) return change({ message: await refusalOf(file, uploaded.message) });

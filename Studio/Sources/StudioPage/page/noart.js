@@ -3,7 +3,6 @@
 import { capsOf, writtenCaps } from "./caps.js";
 import { begin } from "./editor.js";
 import { make } from "./elements.js";
-import { putArt } from "./dropping.js";
 import { icon } from "./icons.js";
 import { filesOf } from "./pictures.js";
 import { decoded } from "./pixels.js";
@@ -117,6 +116,7 @@ async function turnPicture() {
  * @param {File[]} files
  */
 export async function putDirection(files) {
+  const { putArt } = await import("./dropping.js");
   const [from, to, stem] = [origin(), state.arrow, stemNow()];
   // As large as the turned one it has the same caps; another one's are set on the art.
   const slot = from ? slotOf(from, to, `${stem}.png`) : { image: `${stem}.png` };

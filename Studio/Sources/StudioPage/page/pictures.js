@@ -1,9 +1,9 @@
 // @ts-check
+import { capsKey } from "./caps.js";
 import { make } from "./elements.js";
 import { select } from "./inputs.js";
 import { decoded } from "./pixels.js";
 import * as server from "./server.js";
-import { capsKey, openSlicing } from "./slicing.js";
 import { showPixels } from "./sources.js";
 import { currentTheme } from "./state.js";
 
@@ -26,6 +26,9 @@ export function pictureName(name) {
   const [, stem = name, look = "base", scale = "1"] = name.match(/^(.*?)(?:~([^@.]+))?(?:@(\d+)x)?\.png$/i) ?? [];
   return { stem, look, scale: Number(scale) };
 }
+
+/** Whether a file is an SVG: it is drawn by the server, as `popframe rasterize` does. */
+export const isVector = (/** @type {File} */ { name, type }) => /\.svg$/i.test(name) || type === "image/svg+xml";
 
 /**
  * The file from which the frame is drawn at a scale: that of the scale, else the next larger one, else the largest.
@@ -64,7 +67,7 @@ function thumbnail(key, file) {
   const isSliced = capsKey(key) !== undefined;
   const what = isSliced ? "slice it on its pixels" : "show its pixels";
   const button = make("button", { title: `${file}: ${what}`, "aria-label": `${file}: ${what}`,
-    onclick: () => void (isSliced ? openSlicing(key, file) : showPixels(file, null)) }, canvas, label);
+    onclick: () => void (isSliced ? import("./slicing.js").then(({ openSlicing }) => openSlicing(key, file)) : showPixels(file, null)) }, canvas, label);
   void (async () => {
     const blob = theme && await server.art(theme.id, file);
     if (!blob) return;

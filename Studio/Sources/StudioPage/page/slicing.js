@@ -3,7 +3,7 @@
  * Slicing on the art: the pixels of a file with its caps as lines that are dragged, and what is drawn with them, at three
  * sizes beside it. Written when a line is let go.
  */
-import { artFile, capsOf, convertedCaps, losses, pixelCaps, stepOfScales, writtenCaps } from "./caps.js";
+import { artFile, capsKey, capsOf, convertedCaps, losses, pixelCaps, stepOfScales, writtenCaps } from "./caps.js";
 import { draw } from "./drawer.js";
 import { begin, write } from "./editor.js";
 import { byId, decimal, follow, keepFocus, make, setAttributes, setText } from "./elements.js";
@@ -15,7 +15,7 @@ import { decoded, paintOn, unpacked } from "./pixels.js";
 import * as server from "./server.js";
 import { change, currentTheme, on, state } from "./state.js";
 import { numberOf } from "./typed.js";
-import { find, keyOf, scoped, shortInsets } from "./values.js";
+import { find, scoped, shortInsets } from "./values.js";
 
 /** @typedef {import("./state.js").Four} Four */
 /** @typedef {import("./caps.js").ArtFile} ArtFile */
@@ -46,16 +46,6 @@ let art = null;
 let isDragging = false;
 /** The words that stand beside the line that is dragged. */
 const distance = make("span", { className: "distance", hidden: true });
-
-/**
- * The key of the caps that belong to a picture; `undefined` for a picture that is not sliced.
- * @param {string} image The picture's key.
- * @returns {string|null|undefined}
- */
-export function capsKey(image) {
-  const key = image.replace(/\.image$/, ".capInsets");
-  return key !== image && keyOf(key) ? key : image === "arrow.image" ? null : undefined;
-}
 
 /**
  * Opens the view on a file.
@@ -460,7 +450,7 @@ function paint() {
       }), ...state.readOnly ? [] : [undo]),
     make("div", { className: "slicecols" },
       make("div", {}, make("div", { className: "board", tabIndex: 0, role: "group", "aria-label": "The art, enlarged" }, paper),
-        make("div", { id: "slicing-line" }, make("span", { id: "slicing-said", role: "status" }))),
+        make("div", { id: "slicing-line" }, make("span", { id: "slicing-said", role: "status", tabIndex: 0 }))),
       make("div", {},
         ...key ? [make("div", { className: "capfields", role: "group", "aria-label": "Cap insets" }, ...sides.map(capField)),
           ...state.readOnly ? [] : [make("div", { className: "slicebar" },
