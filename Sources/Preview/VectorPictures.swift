@@ -13,12 +13,12 @@ internal import VectorArt
   ///
   /// Throws `damaged` for a file that cannot be drawn as it is, `unavailable` without a renderer.
   public init(_ svg: [UInt8], named name: String) throws(PopframeError) {
-    let source = try VectorSource(svg, path: name)
-    let renderer = try VectorRenderer()
+    let scales = ThemeVectors.scales
     var files: [(scale: Int, png: [UInt8], width: Int, height: Int)] = []
-    for scale in ThemeVectors.scales {
-      let size = source.size.times(scale)
-      files.append((scale, try renderer.png(source, scale: scale), size.width, size.height))
+    for (scale, picture) in zip(scales, try VectorSource(svg, path: name).pictures(at: scales)) {
+      // Without a note of its source: it is not drawn again from another SVG of the theme.
+      let png = try picture.draw().bitmap.png(scale: Scale(Double(scale)) ?? .one)
+      files.append((scale, png, picture.size.width, picture.size.height))
     }
     self.files = files
   }

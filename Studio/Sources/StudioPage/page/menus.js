@@ -49,7 +49,7 @@ export function openMenu(opener, rows, at, search) {
     return button;
   }));
   // A menu holds rows only: what is typed into stands before it.
-  const menu = search ? make("div", { role: "dialog", "aria-label": search }, searchField(list, search), list) : list;
+  const menu = search ? make("div", { role: "dialog", "aria-label": opener.title || search }, searchField(list, search), list) : list;
   menu.classList.add("menu");
   document.body.append(menu);
   const box = at ? new DOMRect(...at, 0, 0) : opener.getBoundingClientRect();
@@ -83,7 +83,10 @@ function searchField(menu, label) {
     nothing.hidden = rows.some((row) => !row.hidden);
   });
   field.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") /** @type {HTMLElement|undefined} */ ([...menu.querySelectorAll("button")].find(({ hidden }) => !hidden))?.click();
+    if (event.key !== "Enter") return;
+    // What opens the menu gets the focus, and is not pressed by the same key.
+    event.preventDefault();
+    [...menu.querySelectorAll("button")].find(({ hidden }) => !hidden)?.click();
   });
   return field;
 }
