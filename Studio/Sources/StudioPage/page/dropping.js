@@ -130,7 +130,7 @@ export async function putArt(files, key, fallback, value) {
   for (const file of files) {
     if (isVector(file)) {
       const { pictures, message } = await server.rasterize(file);
-      if (!pictures) return change({ message: `${file.name}: ${message?.replace(`${file.name}: `, "")}` });
+      if (!pictures) return change({ message: `${file.name}: ${message}` });
       put.push(...pictures.map(({ scale, picture, width, height }) => (
         { name: `${stem}${look}${scale === 1 ? "" : `@${scale}x`}.png`, picture, points: [width / scale, height / scale] })));
       continue;

@@ -176,7 +176,7 @@ export async function openMocks(files) {
   for (const [index, file] of pictures.entries()) {
     if (isVector(file)) {
       const { pictures: drawn, message } = await server.rasterize(file);
-      if (!drawn) return refuse(`${file.name}: ${message?.replace(`${file.name}: `, "")}`);
+      if (!drawn) return refuse(`${file.name}: ${message}`);
       const stem = file.name.replace(/\.svg$/i, "").replace(/@\d+x$/, "");
       mocks.push(...drawn.map(({ scale, ...one }) => ({ name: `${stem}${scale === 1 ? "" : `@${scale}x`}.png`, ...one })));
       continue;

@@ -369,7 +369,9 @@ async function drawSoon() {
         if (!cell?.pixels) return;
         const pixels = unpacked(cell.pixels);
         paintOn(canvas, pixels);
-        const { times } = requests[index];
+        // Only what has room is shown larger.
+        const room = (canvas.parentElement?.clientHeight ?? 0) - 8;
+        const times = requests[index].times * pixels.height / cell.numbers.scale <= room ? requests[index].times : 1;
         canvas.style.width = `${pixels.width / cell.numbers.scale * times}px`;
         const [width, height] = cell.numbers.points.frame.slice(2).map(decimal);
         setText(byId(`slicing-size-${index}`), `${width} × ${height}${times > 1 ? ", twice" : ""}`);
