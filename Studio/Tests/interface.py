@@ -187,7 +187,7 @@ def refusing(studio, theme):
     body = {"theme": "Meadow", "revision": digest(before), "set": [{"key": "contentInsets", "value": 3}]}
     for path in ["/api/edit", "/api/undo", "/api/redo", "/api/render", "/api/fix", "/api/approve", "/api/sheet",
                  "/api/draft", "/api/background", "/api/theme", "/api/pixel", "/api/art", "/api/source", "/api/copy",
-                 "/api/caps", "/api/place", "/api/surroundings", "/api/slice", "/api/make", "/api/formats", "/api/export",
+                 "/api/caps", "/api/place", "/api/surroundings", "/api/rasterize", "/api/slice", "/api/make", "/api/formats", "/api/export",
                  "/api/put", "/api/trial", "/api/groups", "/api/undo-approval"]:
         for origin in ["null", "http://evil.example", f"https://127.0.0.1:{port}", "http://127.0.0.1",
                        f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}.evil.example"]:
@@ -1110,6 +1110,13 @@ def making(folder):
             for name in ["mock.png", "mock@2x.png"]:
                 _, _, content = studio.ask("POST", "/api/upload", **picture_of(f"{empty}/{name}"))
                 mocks.append({"name": name, "picture": json.loads(content)["picture"]})
+            svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>'
+            status, drawn = studio.post("/api/rasterize", {"name": "card.svg", "svg": svg})
+            expect(status == 200 and [(one["scale"], one["width"], one["height"]) for one in drawn["pictures"]]
+                   == [(1, 30, 20), (2, 60, 40), (3, 90, 60)], f"an SVG at three scales: {status} {drawn}")
+            status, answer = studio.post("/api/rasterize", {"name": "card.svg", "svg": "<svg/>"})
+            expect(status == 422 and "set width" in answer["message"], f"one that cannot be drawn: {status} {answer}")
+            expect(studio.post("/api/rasterize", {"name": "card.svg"})[0] == 400, "no SVG")
             status, sliced = studio.post("/api/slice", {"mocks": mocks})
             expect(status == 200 and sliced["failures"] == [], f"a proof that holds: {status} {sliced}")
             said = run("slice", "mock.png", "mock@2x.png", "--check", cwd=empty)

@@ -405,11 +405,12 @@ def caps(page, path):
     frame = value(before, "frame", "image")
     page.part("Frame")
     tab.keyboard.press("p")
-    tab.wait_for_selector(".proposal")
-    expect(read(path) == before, "a proposal writes nothing")
+    tab.wait_for_selector('#slicing [name="take"]')
+    expect(read(path) == before, "what is found is not written")
     shot(page, "caps")
     accessible(page)
-    found = tab.evaluate("import('/state.js').then((module) => module.state.proposal.capInsets)")
+    words = tab.locator('#slicing [name="take"]').inner_text().removeprefix("Take ").split(";")[0]
+    found = insets(json.loads(f"[{words}]" if "," in words else words))
     files = sorted(name for name in os.listdir(theme) if name.startswith(frame[:-4]) and "~" not in name
                    and name[len(frame) - 4:][:1] in ("@", "."))
     sides = []
@@ -421,9 +422,10 @@ def caps(page, path):
     if len(files) > 1:
         expected = [-(-side // 1) for side in expected]
     expect(found == expected, f"found {found}, slice says {expected}")
-    tab.get_by_role("button", name="Use these caps").click()
+    tab.locator('#slicing [name="take"]').click()
     until(lambda: insets(value(read(path), "frame", "capInsets")) == expected, "written")
-    until(lambda: tab.locator(".proposal").count() == 0, "nothing more to propose")
+    until(lambda: tab.locator('#slicing [name="take"]').count() == 0, "nothing more to propose")
+    tab.keyboard.press("Escape")
     tab.keyboard.press("Control+z")
     until(lambda: read(path) == before, "taken back")
     page.told(path)
@@ -861,7 +863,9 @@ def surroundings(page, theme):
     expect(abs(box["width"] / tab.locator("#place canvas").bounding_box()["width"]
                - placed["place"]["source"]["width"] * placed["place"]["scale"]
                / tab.locator("#place canvas").evaluate("canvas => canvas.width")) < 0.002, "the source is where it is drawn")
-    tab.locator("select[name=Device]").select_option("iphone-15-pro")
+    tab.locator("#tools [name=Device]").click()
+    tab.get_by_label("Search devices").fill("393 × 852")
+    tab.get_by_role("menuitemradio").filter(has_text=re.compile("^iPhone 15 Pro[0-9]")).click()
     until(lambda: tab.evaluate(
         "import('/state.js').then((module) => module.state.placed.place.container.width)") == 393, "a device")
     shot(page, "device")

@@ -50,7 +50,7 @@ def main():
         take(page, "grid")
         page.view("Stage")
         tab.keyboard.press("p")
-        tab.wait_for_selector(".proposal")
+        tab.wait_for_selector('#slicing [name="take"]')
         take(page, "caps")
         tab.keyboard.press("Escape")
         line = next(line for line in before.splitlines() if line.strip().startswith("capInsets:"))

@@ -29,6 +29,9 @@ static const unsigned char address_js[] = {
 static const unsigned char approved_js[] = {
 #embed "page/approved.js"
 };
+static const unsigned char caps_js[] = {
+#embed "page/caps.js"
+};
 static const unsigned char conflict_js[] = {
 #embed "page/conflict.js"
 };
@@ -119,6 +122,9 @@ static const unsigned char menus_js[] = {
 static const unsigned char newtheme_js[] = {
 #embed "page/newtheme.js"
 };
+static const unsigned char noart_js[] = {
+#embed "page/noart.js"
+};
 static const unsigned char outline_js[] = {
 #embed "page/outline.js"
 };
@@ -145,6 +151,9 @@ static const unsigned char shell_js[] = {
 };
 static const unsigned char showing_js[] = {
 #embed "page/showing.js"
+};
+static const unsigned char slicing_js[] = {
+#embed "page/slicing.js"
 };
 static const unsigned char socket_js[] = {
 #embed "page/socket.js"
@@ -184,6 +193,7 @@ static const struct studio_file files[] = {
     FILE_OF("/main.js", SCRIPT, main_js),
     FILE_OF("/address.js", SCRIPT, address_js),
     FILE_OF("/approved.js", SCRIPT, approved_js),
+    FILE_OF("/caps.js", SCRIPT, caps_js),
     FILE_OF("/conflict.js", SCRIPT, conflict_js),
     FILE_OF("/controls.js", SCRIPT, controls_js),
     FILE_OF("/copying.js", SCRIPT, copying_js),
@@ -214,6 +224,7 @@ static const struct studio_file files[] = {
     FILE_OF("/marks.js", SCRIPT, marks_js),
     FILE_OF("/menus.js", SCRIPT, menus_js),
     FILE_OF("/newtheme.js", SCRIPT, newtheme_js),
+    FILE_OF("/noart.js", SCRIPT, noart_js),
     FILE_OF("/outline.js", SCRIPT, outline_js),
     FILE_OF("/overlay.js", SCRIPT, overlay_js),
     FILE_OF("/pictures.js", SCRIPT, pictures_js),
@@ -223,6 +234,7 @@ static const struct studio_file files[] = {
     FILE_OF("/server.js", SCRIPT, server_js),
     FILE_OF("/shell.js", SCRIPT, shell_js),
     FILE_OF("/showing.js", SCRIPT, showing_js),
+    FILE_OF("/slicing.js", SCRIPT, slicing_js),
     FILE_OF("/socket.js", SCRIPT, socket_js),
     FILE_OF("/sources.js", SCRIPT, sources_js),
     FILE_OF("/stage.js", SCRIPT, stage_js),

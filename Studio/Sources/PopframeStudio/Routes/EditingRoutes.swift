@@ -67,7 +67,7 @@ struct EditingRoutes: Sendable {
   }
 
   /// `POST /api/trial`: the place that the fix of a finding changes most, as it is and as it would be, as the page paints
-  /// it; 404 where nothing that is drawn changes.
+  /// it; no parts where nothing that is drawn changes.
   func trial(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request), Self.namesFinding(subject) else {
       return .status(.badRequest)
@@ -76,7 +76,7 @@ struct EditingRoutes: Sendable {
     do throws(PopframeError) {
       guard let theme = try preview.reading?.theme.get(),
         let pictures = try FixPictures(of: finding, in: theme)
-      else { return .status(.notFound) }
+      else { return .parts([]) }
       return .parts(
         [pictures.before, pictures.after].map { CollapsedBitmap(whole: $0).bytesForPage })
     } catch { return .diagnostics(error.diagnostics(of: preview.subject.file)) }

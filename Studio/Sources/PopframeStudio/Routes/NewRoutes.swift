@@ -24,6 +24,25 @@ struct NewRoutes: Sendable {
     } catch { return .message(Self.reason(error), status: .unprocessableEntity) }
   }
 
+  /// `POST /api/rasterize` `{"name", "svg"}`: draws an SVG as `popframe rasterize` does, and holds its pictures in memory;
+  /// answers with the scale, hash and size of each.
+  func rasterize(_ request: Request) async -> Response {
+    guard let json = try? JSON(reading: request.body), let name = json["name"]?.string,
+      let svg = json["svg"]?.string
+    else { return .status(.badRequest) }
+    do throws(PopframeError) {
+      var pictures: [JSON] = []
+      for file in try VectorPictures(Array(svg.utf8), named: name).files {
+        pictures.append(
+          .object([
+            "scale": .number(file.scale), "picture": .string(await session.hold(file.png)),
+            "width": .number(file.width), "height": .number(file.height),
+          ]))
+      }
+      return .json(.object(["pictures": .array(pictures)]))
+    } catch { return .message(Self.reason(error), status: .unprocessableEntity) }
+  }
+
   /// `GET /api/starters`: the starters, and the folder that new themes are made in, from the root.
   func starters() -> Response {
     .json(

@@ -34,6 +34,7 @@ extension RouteTable {
     let new = NewRoutes(session: session)
     on("GET", "/api/starters") { _ in new.starters() }
     on("POST", AccessGuard.picturePath) { await new.upload($0) }
+    on("POST", "/api/rasterize") { await new.rasterize($0) }
     on("POST", "/api/slice") { await new.slice($0) }
     on("POST", "/api/make") { isReadOnly ? .status(.forbidden) : await new.make($0) }
     let folders = FolderRoutes(session: session)

@@ -3,7 +3,9 @@ import { ask } from "./conflict.js";
 import { begin } from "./editor.js";
 import { byId, decimal, make } from "./elements.js";
 import { canMake, openMocks } from "./newtheme.js";
-import { filesOf } from "./pictures.js";
+import { lacksArt, putDirection } from "./noart.js";
+import { filesOf, isVector } from "./pictures.js";
+import { lookName } from "./stage.js";
 import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
 import { at } from "./values.js";
@@ -23,6 +25,9 @@ function zonesNow() {
   if (theme && !state.readOnly && state.view !== "place" && !theme.isBroken) {
     const isImage = (/** @type {string[]} */ path, /** @type {string[]} */ others) => !others.includes(String(at(theme.values, path)));
     const isFused = at(theme.values, ["arrow", "style"]) === "fused";
+    if (isFused && state.view === "stage" && lacksArt(state.look, state.arrow)) {
+      all.push({ name: "direction", words: state.arrow === "none" ? "No arrow" : lookName(state.arrow), note: "of the theme", take: putDirection });
+    }
     if (!isFused && isImage(["frame", "style"], ["drawn"])) all.push({ name: "frame", words: "Frame", note: artNote("frame"), take: (files) => putArt(files, "frame.image", "frame") });
     if (at(theme.values, ["arrow"]) !== undefined && isImage(["arrow", "style"], ["drawn", "clip", "fused", "none"])) {
       all.push({ name: "arrow", words: "Arrow", note: artNote("arrow"), take: (files) => putArt(files, "arrow.image", "arrow") });
@@ -76,7 +81,7 @@ export async function refusalOf(file, reason) {
   } catch {
     // A folder has no bytes.
   }
-  return what === "a damaged PNG file" && reason ? `${file.name}: ${reason}` : `${file.name} is ${what}. Drop PNG, JPEG or WebP.`;
+  return what === "a damaged PNG file" && reason ? `${file.name}: ${reason}` : `${file.name} is ${what}. Drop PNG, JPEG or WebP${what === "an SVG drawing" ? ", or drop it as art" : ""}.`;
 }
 
 /**
@@ -103,8 +108,9 @@ export const scaleOf = (/** @type {string} */ name) => Number(name.match(/@(\d+(
 /**
  * Makes pictures the art of a key: under the key's stem, in the appearance that is worked on, at the scale of each.
  * @param {File[]} files @param {string} key @param {string} fallback
+ * @param {unknown} [value] What is written at the key where nothing stands there; the picture's name otherwise.
  */
-async function putArt(files, key, fallback) {
+export async function putArt(files, key, fallback, value) {
   const theme = currentTheme();
   if (!theme) return;
   const revision = await begin();
@@ -122,6 +128,13 @@ async function putArt(files, key, fallback) {
   /** @type {{name: string, picture: string|null, points: number[]}[]} */
   const put = [];
   for (const file of files) {
+    if (isVector(file)) {
+      const { pictures, message } = await server.rasterize(file);
+      if (!pictures) return change({ message: `${file.name}: ${message}` });
+      put.push(...pictures.map(({ scale, picture, width, height }) => (
+        { name: `${stem}${look}${scale === 1 ? "" : `@${scale}x`}.png`, picture, points: [width / scale, height / scale] })));
+      continue;
+    }
     const png = await asPNG(file);
     const uploaded = png ? await server.upload(png) : {};
     if (uploaded.picture === undefined) return change({ message: await refusalOf(file, uploaded.message) });
@@ -142,7 +155,7 @@ async function putArt(files, key, fallback) {
     [...replaced, ...put.filter(({ name }) => !theme.pictures.includes(name)).map(({ name }) => `${name}: new`)], ["Cancel", "Replace"],
     ticks.map(({ name, box }) => make("label", { className: "tick" }, box, `Remove ${name}: its size in points is another one`)))) return;
   const removed = ticks.filter(({ box }) => box.checked);
-  const set = typeof now === "string" ? [] : [{ key, value: `${stem}.png` }];
+  const set = typeof now === "string" ? [] : [{ key, value: value ?? `${stem}.png` }];
   const { what } = await server.put(theme.id, revision ?? theme.revision, [
     ...put.map(({ name, picture }) => ({ name, picture, replaces: known.get(name)?.hash ?? null })),
     ...removed.map(({ name }) => ({ name, picture: null, replaces: known.get(name).hash }))], set);

@@ -65,7 +65,7 @@ export function hasGuide(guide, { points, values }) {
  * @typedef {{axis: 0|1, at: number, from: number, to: number}} Line
  *
  * A guide as it is drawn: lines, and for some areas or words. A line has a light rim on art of every colour.
- * @typedef {{name: string, lines: Line[], dashed?: boolean, isFound?: boolean, areas?: Four[],
+ * @typedef {{name: string, lines: Line[], dashed?: boolean, areas?: Four[],
  *   words?: string, at?: [number, number]}} Shape
  */
 
@@ -75,10 +75,9 @@ export function hasGuide(guide, { points, values }) {
  * @param {string[]} shown
  * @param {number} unit Device pixels for each point.
  * @param {[number, number]} canvas The picture's size in points.
- * @param {Four|null} found Caps that are proposed.
  * @returns {Shape[]}
  */
-export function guideShapes(inspection, shown, unit, canvas, found) {
+export function guideShapes(inspection, shown, unit, canvas) {
   const { points, values, origin, scale } = inspection;
   const place = (/** @type {number} */ value, /** @type {0|1} */ axis) =>
     Math.round((origin[axis] / scale + value) * unit);
@@ -143,15 +142,8 @@ export function guideShapes(inspection, shown, unit, canvas, found) {
       default: return null;
     }
   };
-  /** @type {Shape[]} */
-  const shapes = guides.filter(({ name }) => shown.includes(name)).flatMap(({ name }) => {
+  return guides.filter(({ name }) => shown.includes(name)).flatMap(({ name }) => {
     const shape = drawn(name);
     return shape ? [{ name, ...shape }] : [];
   });
-  if (found && art) {
-    const caps = /** @type {Four} */ (found.map((cap) => cap * inspection.capScale));
-    shapes.push({
-      name: "found", lines: cross(inset(art, caps), points.frame), dashed: true, isFound: true });
-  }
-  return shapes;
 }

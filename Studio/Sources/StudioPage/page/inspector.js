@@ -9,6 +9,7 @@ import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
 import { listSection } from "./lists.js";
 import { fixAt, nextFinding, sayButton } from "./remark.js";
+import { findCaps } from "./slicing.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, on, state } from "./state.js";
 import { recolored } from "./stops.js";
@@ -203,40 +204,10 @@ function styleParts(spec) {
   return [...placeMark(key), control];
 }
 
-/** Looks for caps in the frame's pixels; they are shown as ghost lines first. */
-export async function findCaps() {
-  const theme = currentTheme();
-  if (!theme || !state.inspection?.values.frame || state.readOnly) return;
-  const { caps } = await import("./server.js");
-  const { proposal, refusal } = await caps(theme.id, state.look);
-  change({ proposal: proposal ?? null, refusal: refusal ?? [], part: "frame", row: null });
-  setTimeout(() => panel.querySelector(".proposal")?.scrollIntoView({ block: "nearest" }));
-}
-
-/** What else there is to say about caps. */
+/** What leads to the caps on the art. */
 function capParts() {
-  const found = state.proposal;
-  if (!found) {
-    return [make("div", { className: "field" }, make("span"), make("div", { className: "control" }, make("button", {
-      className: "edge", textContent: "Find caps", title: "Find caps in the pixels", onclick: () => void findCaps() })))];
-  }
-  const { resizing } = found;
-  const now = state.inspection?.values.frame?.resizing ?? resizing;
-  const isOther = resizing.x !== now.x || resizing.y !== now.y;
-  const { capInsets: [top, left, bottom, right] } = found;
-  const caps = top === bottom && left === right ? top === left ? top : [top, left] : found.capInsets;
-  const use = async () => {
-    await write([{ key: "frame.capInsets", value: caps },
-      ...isOther ? [{ key: "frame.resizing", value: resizing.x === resizing.y ? resizing.x : resizing }] : []]);
-    if (!state.refusal.length) change({ proposal: null });
-  };
-  const words = [caps].flat().map(decimal).join(", ") + (isOther ? `; ${resizing.x} across, ${resizing.y} down` : "");
-  return [make("div", { className: "proposal" },
-    make("b", {}, `Found: ${words}`),
-    make("div", { className: "actions" },
-      make("button", { className: "fill", textContent: "Use these caps", onclick: () => void use() }),
-      make("button", { textContent: "Leave", onclick: () => change({ proposal: null }) })),
-    make("ul", { className: "reasons" }, ...found.reasons.map((reason) => make("li", {}, reason))))];
+  return [make("div", { className: "field" }, make("span"), make("div", { className: "control" }, make("button", {
+    className: "edge", textContent: "Find caps", title: "Find caps in the pixels", onclick: () => void findCaps() })))];
 }
 
 /** What the layout says as the text is now. */
@@ -306,4 +277,4 @@ function buildSoon() {
   else queueMicrotask(run);
 }
 
-on(["theme", "themes", "view", "part", "row", "look", "arrow", "scope", "keys", "inspection", "readOnly", "proposal", "refused", "beside"], buildSoon);
+on(["theme", "themes", "view", "part", "row", "look", "arrow", "scope", "keys", "inspection", "readOnly", "refused", "beside"], buildSoon);

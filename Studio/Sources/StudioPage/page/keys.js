@@ -2,12 +2,12 @@
 import { approve, nextWay } from "./approved.js";
 import { byId, make } from "./elements.js";
 import { move } from "./grid.js";
-import { findCaps } from "./inspector.js";
 import { removeRow } from "./lists.js";
 import { closeMenu } from "./menus.js";
 import { nextFinding } from "./remark.js";
 import { redoFolders, takeKey, undoFolders } from "./folders.js";
 import { look, step, toWall, views } from "./shell.js";
+import { findCaps } from "./slicing.js";
 import { choose, pan } from "./stage.js";
 import { change, currentTheme, state } from "./state.js";
 import { directions, places } from "./tools.js";
@@ -69,10 +69,9 @@ function removeChosen() {
   if (key && !state.readOnly) removeRow(key, Number(index));
 }
 
-/** One step back: from a proposal, a row, a part, a view, to the wall. */
+/** One step back: from a row, a part, a view, to the wall. */
 function back() {
   const isPartSeen = state.view === "stage" || state.view === "grid";
-  if (state.proposal) return change({ proposal: null });
   if (state.refusal.length) return change({ refusal: [] });
   if (state.remark !== null) return change({ remark: null });
   if (state.row !== null) return change({ row: null });

@@ -3,6 +3,7 @@ import { draw } from "./drawer.js";
 import { byId, follow, listed, make } from "./elements.js";
 import { icon } from "./icons.js";
 import { shadowWords } from "./outline.js";
+import { isVector } from "./pictures.js";
 import { unpacked } from "./pixels.js";
 import { change, show, state } from "./state.js";
 import * as server from "./server.js";
@@ -162,10 +163,10 @@ function naming(theme, proposed, isGood, acceptable = null) {
  */
 export async function openMocks(files) {
   if (!canMake()) return;
-  const pictures = files.filter(({ name }) => /\.png$/i.test(name));
+  const pictures = files.filter((file) => /\.png$/i.test(file.name) || isVector(file));
   const names = pictures.map(({ name }) => name.replace(/\.png$/i, ".png"));
   const refuse = (/** @type {string} */ reason) => openRefused(names, [], reason);
-  if (!pictures.length) return refuse("These are no PNG files. A picture of a popover has to be a PNG, because only PNG keeps its transparent background.");
+  if (!pictures.length) return refuse("These are no PNG or SVG files. A picture of a popover has to be one of them, because only they keep its transparent background.");
   if (pictures.length > mostMocks) return refuse(`These are ${pictures.length} pictures; drop at most ${mostMocks} of one popover.`);
   open(heading(`Taking ${names.join(", ")} apart…`), make("p", { className: "dim", role: "status" },
     "It is cut into frame, arrow and shadow, and drawn again. This takes a few seconds."),
@@ -173,6 +174,13 @@ export async function openMocks(files) {
   /** @type {Mock[]} */
   const mocks = [];
   for (const [index, file] of pictures.entries()) {
+    if (isVector(file)) {
+      const { pictures: drawn, message } = await server.rasterize(file);
+      if (!drawn) return refuse(`${file.name}: ${message}`);
+      const stem = file.name.replace(/\.svg$/i, "").replace(/@\d+x$/, "");
+      mocks.push(...drawn.map(({ scale, ...one }) => ({ name: `${stem}${scale === 1 ? "" : `@${scale}x`}.png`, ...one })));
+      continue;
+    }
     const { picture, width, height, message } = await server.upload(file);
     if (picture === undefined) return refuse(`${names[index]}: ${message ?? "it cannot be read."}`);
     mocks.push({ name: names[index], picture, width: width ?? 0, height: height ?? 0 });

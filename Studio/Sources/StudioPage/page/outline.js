@@ -53,7 +53,7 @@ function row(name, words, note, more = []) {
     (finding) => finding.severity !== "note" && partOfFinding(finding) === name)).length;
   return make("div", { className: `row ${isOn ? "on" : ""}` },
     make("button", {
-      className: "open", "aria-current": isOn, onclick: () => change({ part: name, row: null, proposal: null }) },
+      className: "open", "aria-current": isOn, onclick: () => change({ part: name, row: null }) },
     icon(name), words, ...note ? [make("small", {}, note)] : [],
     ...count ? [make("span", { className: "count", title: count === 1 ? "1 finding" : `${count} findings` }, String(count))] : []), ...more);
 }

@@ -27,10 +27,10 @@ export function drawGuides(overlay, shapes) {
 function groupsOf(overlay) { return /** @type {HTMLElement[]} */ ([...overlay.children]); }
 
 /** @param {HTMLElement} group @param {Shape} shape */
-function drawGuide(group, { lines, dashed = false, isFound = false, areas = [], words, at }) {
+function drawGuide(group, { lines, dashed = false, areas = [], words, at }) {
   const kinds = [
     ...areas.map(() => "area"), ...lines.map(({ axis }) => axis === 0 ? "line upright" : "line level"), ...words ? ["words"] : []]
-    .map((kind) => [kind, ...dashed ? ["dashed"] : [], ...isFound ? ["found"] : []].join(" "));
+    .map((kind) => dashed ? `${kind} dashed` : kind);
   const parts = groupsOf(group);
   for (const part of parts.splice(kinds.length)) part.remove();
   kinds.forEach((className, index) => {
@@ -38,7 +38,7 @@ function drawGuide(group, { lines, dashed = false, isFound = false, areas = [], 
     else if (parts[index].className !== className) parts[index].className = className;
   });
   areas.forEach(([x, y, width, height], index) => place(parts[index], x, y, width, height));
-  const thickness = (isFound ? 2 : 1) * Math.max(1, Math.round(devicePixelRatio));
+  const thickness = Math.max(1, Math.round(devicePixelRatio));
   lines.forEach(({ axis, at, from, to }, index) => {
     const part = parts[areas.length + index];
     if (axis === 0) place(part, at, from, thickness, to - from);

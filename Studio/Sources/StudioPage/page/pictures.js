@@ -1,4 +1,5 @@
 // @ts-check
+import { capsKey } from "./caps.js";
 import { make } from "./elements.js";
 import { select } from "./inputs.js";
 import { decoded } from "./pixels.js";
@@ -26,6 +27,9 @@ export function pictureName(name) {
   return { stem, look, scale: Number(scale) };
 }
 
+/** Whether a file is an SVG: it is drawn by the server, as `popframe rasterize` does. */
+export const isVector = (/** @type {File} */ { name, type }) => /\.svg$/i.test(name) || type === "image/svg+xml";
+
 /**
  * The file from which the frame is drawn at a scale: that of the scale, else the next larger one, else the largest.
  * @param {string} name As the theme writes it. @param {string} look @param {number} scale
@@ -51,17 +55,19 @@ export function pictureWell({ key, spec, value, isDisabled, write }) {
     ...name ? [] : [/** @type {[string, string]} */ (["", "none"])],
     ...options.map((file) => /** @type {[string, string]} */ ([file, file]))], name, isDisabled, (file) => { if (file) void write(file); });
   const files = filesOf(name, pictures);
-  return files.length ? [make("div", { className: "well" }, ...files.map((file) => thumbnail(file))), list] : [list];
+  return files.length ? [make("div", { className: "well" }, ...files.map((file) => thumbnail(key, file))), list] : [list];
 }
 
-/** @param {string} file */
-function thumbnail(file) {
+/** @param {string} key @param {string} file */
+function thumbnail(key, file) {
   const theme = currentTheme();
   const canvas = make("canvas", { width: 1, height: 1, "aria-hidden": "true" });
   const words = file.match(/(~[^@]+)?(@\d+x)?\.png$/);
   const label = [words?.[1]?.slice(1), words?.[2]?.slice(1) ?? "1x"].filter(Boolean).join(" ");
-  const button = make("button", { title: `${file}: show its pixels`, "aria-label": `${file}: show its pixels`,
-    onclick: () => void showPixels(file, null) }, canvas, label);
+  const isSliced = capsKey(key) !== undefined;
+  const what = isSliced ? "slice it on its pixels" : "show its pixels";
+  const button = make("button", { title: `${file}: ${what}`, "aria-label": `${file}: ${what}`,
+    onclick: () => void (isSliced ? import("./slicing.js").then(({ openSlicing }) => openSlicing(key, file)) : showPixels(file, null)) }, canvas, label);
   void (async () => {
     const blob = theme && await server.art(theme.id, file);
     if (!blob) return;

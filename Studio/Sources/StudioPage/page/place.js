@@ -42,6 +42,16 @@ function ask(news) {
   change({ question });
 }
 
+/**
+ * Where the source is to be, until the popover stands beside it: the source follows the pointer, the popover the source.
+ * @type {import("./state.js").Box|null}
+ */
+let wanted = null;
+let isDragged = false;
+
+/** Where the source is seen. */
+function sourceNow() { return wanted ?? state.placed?.place.source; }
+
 // One placement is under way at most; what is asked for meanwhile is the latest question alone.
 let isAsking = false;
 let isWaiting = false;
@@ -70,11 +80,14 @@ async function update() {
         placed.scene += `backdrop: ${JSON.stringify(name)}\n`;
         placed.line += ` --backdrop ${shellWord(name)}`;
       }
+      if (!isWaiting && !isDragged) wanted = null;
       if (placed) change({ placed, refusal: [] });
       else if (refusal) change({ refusal });
     }
   } finally {
     isAsking = false;
+    if (!isDragged) wanted = null;
+    showSource();
   }
 }
 
@@ -94,20 +107,39 @@ function moveTo(x, y) {
   if (!box || !container) return;
   const held = (/** @type {number} */ value, /** @type {number} */ most) =>
     Math.round(Math.min(Math.max(value, 0), Math.max(0, most)));
-  ask({ anchor: null, source: [held(x, container.width - box.width), held(y, container.height - box.height),
-    box.width, box.height] });
+  wanted = { ...box, x: held(x, container.width - box.width), y: held(y, container.height - box.height) };
+  showSource();
+  ask({ anchor: null, source: [wanted.x, wanted.y, wanted.width, wanted.height] });
+}
+
+/** Puts the source where it is, or is to be. */
+function showSource() {
+  const box = sourceNow();
+  const scale = state.placed?.place.scale;
+  if (!box || !scale) return;
+  const share = (/** @type {number} */ points, /** @type {number} */ pixels) => `${points * scale / pixels * 100}%`;
+  Object.assign(source.style, {
+    left: share(box.x, picture.width), top: share(box.y, picture.height),
+    width: share(box.width, picture.width), height: share(box.height, picture.height),
+  });
+  source.setAttribute("aria-label", `The source, at ${decimal(box.x)}, ${decimal(box.y)} points: move it by the arrow keys`);
 }
 
 source.addEventListener("pointerdown", (down) => {
-  const box = state.placed?.place.source;
+  const box = sourceNow();
   if (!box || down.button !== 0) return;
   down.preventDefault();
   source.focus();
+  isDragged = true;
   follow(source, down, (event) => moveTo(
-    box.x + (event.clientX - down.clientX) * unit(), box.y + (event.clientY - down.clientY) * unit()));
+    box.x + (event.clientX - down.clientX) * unit(), box.y + (event.clientY - down.clientY) * unit()), () => {
+    isDragged = false;
+    if (!isAsking) wanted = null;
+    showSource();
+  });
 });
 source.addEventListener("keydown", (event) => {
-  const box = state.placed?.place.source;
+  const box = sourceNow();
   const step = event.shiftKey ? 10 : 1;
   const moves = /** @type {Record<string, [number, number]>} */ ({
     ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] });
@@ -228,6 +260,27 @@ function screenshotRows() {
       } }]] : [{ label: "or drop one here; it stays in memory" }]];
 }
 
+/** @param {(typeof known.devices)[number]} device */
+const deviceName = ({ name, landscape }) => `${name}${landscape ? ", landscape" : ""}`;
+
+/** The devices in groups, each by what its name begins with; what has no group of its own stands last. */
+function deviceRows() {
+  const now = String(state.question.device ?? "");
+  const host = String(state.question.host ?? "split-view");
+  const row = (/** @type {string} */ label, /** @type {string} */ word, /** @type {string} */ note) => ({
+    label, note, isOn: now === word, run: () => ask({ device: word || null, adaptive: word ? "none" : null, container: null, scale: null, host, ...standard(host) }) });
+  /** @type {Map<string, typeof known.devices>} */
+  const groups = new Map();
+  for (const device of known.devices) {
+    const [family] = device.name.split(" ");
+    groups.set(family, [...groups.get(family) ?? [], device]);
+  }
+  const large = [...groups].filter(([, devices]) => devices.length > 1);
+  const others = [...groups].flatMap(([, devices]) => devices.length > 1 ? [] : devices);
+  return [row("No device", "", "1024 × 768"), ...[...large, ...others.length ? [/** @type {[string, typeof known.devices]} */ (["Others", others])] : []].flatMap(
+    ([family, devices]) => [{ label: family }, ...devices.map((device) => row(deviceName(device), device.word, `${device.size.map(decimal).join(" × ")}, ${decimal(device.scale)}x`))])];
+}
+
 /** What a scene of the folder says of its place; a scene is drawn by its own theme, and here by the one that is looked at. */
 const sceneKeys = ["host", "device", "container", "anchor", "source", "permitted", "margins", "safeArea", "keyboard", "distance", "edge", "alignment",
   "layoutDirection", "adaptive", "appearance", "scale", "content", "placeholder"];
@@ -255,7 +308,7 @@ screenshotsTo(takeScreenshot);
 const spaced = (name) => name.replaceAll("-", " ");
 
 function buildBar() {
-  const { host, device, anchor, permitted, content, keyboard, layoutDirection, appearance } = state.question;
+  const { host, anchor, permitted, content, keyboard, layoutDirection, appearance } = state.question;
   const focused = document.activeElement?.getAttribute("name");
   if (state.view !== "place") return;
   const list = /** @type {string[]} */ (permitted ?? directions);
@@ -271,10 +324,10 @@ function buildBar() {
   const anchors = state.placed?.anchors ?? [];
   // On the user's own picture there is neither a host nor a device.
   const isOwn = host === undefined && state.screenshot !== null;
-  const devices = known.devices.map(({ word, name, landscape }) =>
-    /** @type {[string, string]} */ ([word, `${name}${landscape ? ", landscape" : ""}`]));
+  const device = known.devices.find(({ word }) => word === state.question.device);
+  const deviceButton = menuButton(device ? deviceName(device) : "No device", deviceRows, { className: "edge", name: "Device", title: "Device" }, "Search devices");
   const appearances = currentTheme()?.appearances ?? ["base"];
-  setChildren(tools, [state.theme, host, device, known, state.screenshot?.picture, state.scenes], () => [
+  setChildren(tools, [state.theme, host, state.question.device, known, state.screenshot?.picture, state.scenes], () => [
     ...sceneRows().length ? [menuButton("Scenes", sceneRows, { className: "edge", name: "scenes" })] : [],
     menuButton("My screenshot", screenshotRows, { className: "edge", name: "screenshot" }),
     ...isOwn && state.screenshot ? [make("span", { className: "dim" },
@@ -283,9 +336,7 @@ function buildBar() {
       ...known.hosts.map((name) => /** @type {[string, string]} */ ([name, spaced(name)]))], String(host ?? ""), (value) => {
       if (value) ask({ host: value, container: null, scale: null, ...standard(value) });
     }),
-    select("Device", [["", "none (1024 × 768)"], ...devices], String(device ?? ""), (value) =>
-      ask({ device: value || null, adaptive: value ? "none" : null, container: null, scale: null, host: host ?? "split-view",
-        ...standard(String(host ?? "split-view")) }))]]);
+    deviceButton]]);
   const place = state.placed?.place;
   const insetWords = (/** @type {unknown} */ insets) => [shortInsets(insetsOf(insets))].flat().map(decimal).join(", ");
   const short = (/** @type {number[]|null} */ all) => all && shortInsets(insetsOf(all.length === 1 ? all[0] : all));
@@ -341,13 +392,7 @@ function dress() {
   const { place } = placed;
   picture.style.width = `min(100%, ${picture.width / devicePixelRatio}px)`;
   picture.setAttribute("aria-label", `The popover on the screen, pointing ${place.direction}`);
-  const share = (/** @type {number} */ points, /** @type {number} */ pixels) => `${points * place.scale / pixels * 100}%`;
-  Object.assign(source.style, {
-    left: share(place.source.x, picture.width), top: share(place.source.y, picture.height),
-    width: share(place.source.width, picture.width), height: share(place.source.height, picture.height),
-  });
-  source.setAttribute("aria-label",
-    `The source, at ${decimal(place.source.x)}, ${decimal(place.source.y)} points: move it by the arrow keys`);
+  showSource();
   const { offset, miss, state: arrow } = place.arrow;
   const title = place.presentation === "pointing"
     ? `${place.direction.charAt(0).toUpperCase()}${place.direction.slice(1)} wins` : place.presentation;

@@ -7,6 +7,7 @@ import { byId, make } from "./elements.js";
 import { allGroups, fix, groupsAt, groupWords, ignore, labelWords, messageWords, partOfFinding, rowOf, ruleWords, switchOff, twice } from "./findings.js";
 import { icon } from "./icons.js";
 import { openMenu } from "./menus.js";
+import { findCaps } from "./slicing.js";
 import { showLine, showPixels } from "./sources.js";
 import { change, currentTheme, on, state } from "./state.js";
 
@@ -103,7 +104,7 @@ function moreRows(group, opener) {
     ...picture?.endsWith(".png") ? [{ label: "Show it in pixels", run: () => void showPixels(picture, rectangle, finding.fix ? twice(finding) : null) }] : [],
     ...line !== null && file === theme?.file ? [{ label: `Go to line ${line}`, run: () => void showLine(line, endLine ?? line) }] : [],
     ...!finding.fix && canWrite && (rule === "caps-too-small" || rule === "stretch-detail") ? [{ label: "Find caps",
-      run: () => void import("./inspector.js").then(({ findCaps }) => findCaps()) }] : [],
+      run: () => void findCaps() }] : [],
     ...canWrite ? single.map((one) => ({
       label: single.length < 2 ? "Ignore this one" : `Ignore this one: ${one.at?.split(" ")[1] ?? one.picture}`, note: "until the art changes",
       run: () => void ignore(one) })) : [],

@@ -411,6 +411,13 @@ export async function upload(file) {
 }
 
 /**
+ * Has the server draw an SVG at 1x, 2x and 3x, and hold the pictures in its memory.
+ * @param {File} file
+ * @returns {Promise<{pictures?: {scale: number, picture: string, width: number, height: number}[]} & Refused>}
+ */
+export async function rasterize(file) { return answered("/api/rasterize", { name: file.name, svg: await file.text() }); }
+
+/**
  * A theme that was made from pictures and is not written yet: its text, and the addresses of the picture, of the same
  * drawn again, and of their difference.
  * @typedef {{theme: string, text: string, report: string[], failures: string[], largest: number, acceptable: number|null,

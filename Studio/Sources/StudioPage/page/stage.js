@@ -1,11 +1,12 @@
 // @ts-check
 import { drawOn } from "./editor.js";
-import { byId, make, setAttributes, setText } from "./elements.js";
+import { byId, make, setAttributes, setChildren, setText } from "./elements.js";
 import { draw } from "./drawer.js";
 import { guidesNow, guideShapes, hasGuide } from "./guides.js";
 import { handlesOn, placeHandles } from "./handles.js";
 import { icon } from "./icons.js";
 import { placeMarks } from "./marks.js";
+import { lacksArt, noArt } from "./noart.js";
 import { drawGuides } from "./overlay.js";
 import { paintOn, paintWithin, pixelsOf, sizeOf, unpacked } from "./pixels.js";
 import { readAt, readNothing } from "./readout.js";
@@ -19,7 +20,7 @@ import { fitting, resolution, zoomBy } from "./zoom.js";
 
 /**
  * A popover on the stage, on what lies below it.
- * @typedef {{look: string, element: HTMLElement, below: HTMLCanvasElement, paper: HTMLElement, box: HTMLElement,
+ * @typedef {{look: string, element: HTMLElement, below: HTMLCanvasElement, paper: HTMLElement, empty: HTMLElement, box: HTMLElement,
  *   picture: HTMLCanvasElement, overlay: HTMLElement, marks: HTMLElement, inspection: Inspection|null, drawing: number, laid: string,
  *   room: [number, number]}} Pane `room` is that of the picture that is shown.
  */
@@ -51,10 +52,11 @@ function makePane(look) {
   const paper = make("div", { className: "paper", hidden: true }, box, overlay, marks);
   const tag = make("button", { className: "tag", onclick: () => choose(look) },
     icon(look === "dark" ? "moon" : "sun"), lookName(look));
-  const element = make("div", { className: "pane" }, below, paper, tag);
+  const empty = make("div", { className: "empty-pane", hidden: true });
+  const element = make("div", { className: "pane" }, below, paper, empty, tag);
   element.dataset.look = look;
   /** @type {Pane} */
-  const pane = { look, element, below, paper, box, picture, overlay, marks, inspection: null, drawing: 0, laid: "", room: [0, 0] };
+  const pane = { look, element, below, paper, empty, box, picture, overlay, marks, inspection: null, drawing: 0, laid: "", room: [0, 0] };
   bind(pane);
   return pane;
 }
@@ -68,7 +70,7 @@ export function choose(look) {
   change({
     look, beside: look === "base" ? state.beside : look, inspection: panes.get(look)?.inspection ?? null,
     // What is chosen is where changes go.
-    scope: look === "base" ? "everywhere" : "look", proposal: null });
+    scope: look === "base" ? "everywhere" : "look" });
 }
 
 /**
@@ -347,13 +349,20 @@ function dress() {
     const isActive = pane.look === state.look;
     pane.element.classList.toggle("on", isActive);
     pane.element.classList.toggle("stale", theme?.isBroken ?? false);
+    const isEmpty = lacksArt(pane.look, state.arrow);
+    setChildren(pane.empty, [isEmpty, isEmpty && [theme?.name, theme?.pictures, state.arrow, state.readOnly]], () => isEmpty ? [noArt()] : []);
+    pane.empty.hidden = !isEmpty;
+    if (isEmpty) {
+      Object.assign(pane, { inspection: null, drawing: 0 });
+      pane.paper.hidden = true;
+      if (isActive) change({ inspection: null });
+    }
     const { inspection } = pane;
     if (!inspection) continue;
     const { width, height } = sizeOf(pane.picture);
     const size = /** @type {[number, number]} */ ([width / inspection.scale, height / inspection.scale]);
     const shown = isActive ? guidesNow().filter((guide) => hasGuide(guide, inspection)) : [];
-    drawGuides(pane.overlay, guideShapes(
-      inspection, shown, state.zoom * devicePixelRatio, size, isActive ? state.proposal?.capInsets ?? null : null));
+    drawGuides(pane.overlay, guideShapes(inspection, shown, state.zoom * devicePixelRatio, size));
     placeMarks(pane.marks, pane.look, inspection);
     if (!isActive) continue;
     placeHandles(pane.paper);
@@ -474,6 +483,6 @@ on(["theme", "themes", "view", "look", "beside", "arrow", "offset", "content", "
   if (state.draft.length) void drawOthers();
   else if (changed.size > 1 || !changed.has("look")) refreshSoon();
 });
-on(["theme", "themes", "view", "look", "part", "inspection", "hasGuides", "guides", "proposal", "readOnly", "zoom"], () => {
+on(["theme", "themes", "view", "look", "arrow", "part", "inspection", "hasGuides", "guides", "readOnly", "zoom"], () => {
   if (!stage.hidden) dress();
 });

@@ -101,7 +101,6 @@
  * @property {string} gridLook The appearance of the grid; `all` for each.
  * @property {Inspection|null} inspection Numbers of the popover that is worked on.
  * @property {Setting[]} draft Changes that are not written.
- * @property {Proposal|null} proposal Caps that were found.
  * @property {Finding[]} refusal Why the last change was not written.
  * @property {Refused[]} refused Texts that were typed and cannot be taken: their fields keep them.
  * @property {string|null} remark The key of the row whose finding, or whose refused text, is said beside the inspector.
@@ -126,7 +125,7 @@ export const state = {
   connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
   offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", stageScale: 2, zoom: 1, isFitted: true,
   pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
-  inspection: null, draft: [], proposal: null, refusal: [], refused: [], remark: null, against: "beside",
+  inspection: null, draft: [], refusal: [], refused: [], remark: null, against: "beside",
   question: { host: "split-view", anchor: "detail-button", placeholder: "text" }, explained: false, placed: null, screenshot: null,
   picture: null, message: "", way: null, naming: null, isMoving: false, deleted: [],
 };
@@ -169,7 +168,7 @@ function isSame(one, other) {
 
 /** What no longer holds when another theme or popover is looked at. */
 export const nothingOpen = /** @type {Partial<State>} */ ({
-  draft: [], inspection: null, proposal: null, refusal: [], refused: [], remark: null, message: "", way: null, naming: null,
+  draft: [], inspection: null, refusal: [], refused: [], remark: null, message: "", way: null, naming: null,
 });
 
 /** The theme that is looked at. */

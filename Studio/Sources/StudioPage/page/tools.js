@@ -24,12 +24,13 @@ export const places = [{ value: "start", words: "Start" }, { value: 0, words: "M
 
 /** The size that is shown, in two fields. */
 function sizeFields() {
-  const size = state.content ?? state.inspection?.points.content.slice(2) ?? [0, 0];
+  const known = state.content ?? state.inspection?.points.content.slice(2);
+  const size = known ?? [0, 0];
   const names = ["Width", "Height"];
   const fields = names.map((name, axis) => {
     const write = (/** @type {number[]} */ lengths) => change({ content: [lengths[0], lengths[1]] });
     return entry({
-      key: `shown-${axis}`, name: `shown-${axis}`, label: `Shown ${name.toLowerCase()}`, shown: decimal(size[axis]), className: "number",
+      key: `shown-${axis}`, name: `shown-${axis}`, label: `Shown ${name.toLowerCase()}`, shown: known ? decimal(size[axis]) : "", className: "number",
       inputMode: "decimal", write, read: (text) => {
         const all = isList(text) ? numbersOf(text.replace(/\s*[x×]\s*/g, " "), size)
           : size.map((length, other) => other === axis ? numberOf(text, length) : length);
@@ -101,7 +102,7 @@ function drawnWords() {
 
 /** @param {HTMLElement} opener */
 function openTools(opener) {
-  const size = state.content ?? state.inspection?.points.content.slice(2) ?? [0, 0];
+  const size = state.content ?? state.inspection?.points.content.slice(2) ?? [];
   openMenu(opener, [
     ...places.map(({ value, words }) => ({ label: `Arrow: ${words.toLowerCase()}`, isOn: value === state.offset, run: () => change({ offset: value }) })),
     { label: "Size…", note: size.map(decimal).join(" × "), run: () => void askSize(size) },

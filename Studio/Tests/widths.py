@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Measures at three widths that nothing lies outside of the window, and that no tool is gone without a menu that has it.
+
+Usage: widths.py STUDIO THEME
+
+THEME is a theme's folder with two appearances; it is copied, never changed. Needs what page.py needs.
+"""
+
+import os
+import sys
+
+from browser import expect, previewing
+
+STUDIO, THEME = (os.path.abspath(path) for path in sys.argv[1:3])
+
+# What is wider than its place, and controls that reach out of theirs. The parts at the bottom of a phone are a row that
+# is pushed sideways.
+OUTSIDE = """() => {
+    const isSeen = (one) => one.getBoundingClientRect().width > 0 && getComputedStyle(one).visibility !== "hidden";
+    const hosts = [...document.querySelectorAll("body, header, .tools, #foot, main, aside, nav")].filter(isSeen);
+    const wide = hosts.filter((one) => one.scrollWidth > one.clientWidth + 1 && !(one.id === "outline" && innerWidth <= 640));
+    const inside = ["header", ".tools", "aside", "#foot"].flatMap((host) => [...document.querySelectorAll(`${host} :is(button, input, select)`)]);
+    const out = inside.filter(isSeen).filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const host = one.closest("header, .tools, aside, #foot").getBoundingClientRect();
+        return left < host.left - 0.5 || right > Math.min(innerWidth, host.right) + 0.5;
+    });
+    return [...wide, ...out].map((one) => one.ariaLabel || one.name || one.id || one.textContent);
+}"""
+
+
+def main():
+    with previewing(STUDIO, THEME) as place:
+        page, tab = place.page, place.page.page
+        for width, height in [(1440, 900), (1024, 768), (390, 844)]:
+            tab.set_viewport_size({"width": width, "height": height})
+            for view in ["Stage", "Grid", "In place", "Approved"]:
+                page.view(view)
+                outside = tab.evaluate(OUTSIDE)
+                expect(outside == [], f"{view} at {width}: outside of its place: {outside}")
+            page.view("Stage")
+            for part in ["Frame", "Arrow", "Shadows", "Content", "Previews", "Rules"]:
+                page.part(part)
+                outside = tab.evaluate(OUTSIDE)
+                expect(outside == [], f"{part} at {width}: outside of its place: {outside}")
+            expect(tab.locator("text=Show tools").count() == 0, "no tool waits behind a word")
+            tab.get_by_role("button", name="More tools").click()
+            words = " ".join(tab.locator(".menu button").all_inner_texts())
+            expect(all(word in words for word in ["Arrow: start", "Size…", "Background…", "Placeholder…", "Guides…"]), f"at {width} the menu has: {words}")
+            box = tab.locator(".menu").bounding_box()
+            expect(box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, f"the menu is inside: {box}")
+            tab.keyboard.press("Escape")
+            print(f"ok {width}", flush=True)
+        expect(not page.complaints, page.complaints)
+    print("all passed")
+
+
+main()
