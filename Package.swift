@@ -30,6 +30,7 @@ let package = Package(
     .library(
       name: "Exchange",
       targets: ["Exchange", "WebExchange", "AppleExchange", "AndroidExchange"]),
+    .library(name: "ThemeExchange", targets: ["ThemeExchange"]),
     .library(name: "ThemeEditing", targets: ["ThemeEditing", "Themes"]),
     .library(name: "CairoRenderer", targets: ["CairoRenderer"]),
     .library(name: "PNG", targets: ["PNG"]),
@@ -316,7 +317,7 @@ let package = Package(
       dependencies: [
         "TestTexts",
         "PopframeKit", "Files", "Placement", "Popovers", "PNG", "Imaging", "Themes",
-        "TestFolders",
+        "TestFolders", "TestThemes",
       ],
       swiftSettings: settings),
     .testTarget(

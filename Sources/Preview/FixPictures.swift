@@ -4,7 +4,7 @@ public import Imaging
 public import PopframeKit
 internal import Popovers
 public import Themes
-@_spi(Studio) internal import ThemeExchange
+internal import ThemeExchange
 
 /// The place of a theme's picture that the fix of a finding changes most, as it is and as it would be.
 @_spi(Studio) public struct FixPictures: Sendable {

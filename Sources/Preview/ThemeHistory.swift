@@ -6,7 +6,7 @@ internal import Popovers
 @_spi(Studio) public import ThemeEditing
 internal import ThemeSource
 public import Themes
-@_spi(Studio) internal import ThemeExchange
+internal import ThemeExchange
 
 /// The undo history of a preview's changes to a theme's file, and to the pictures beside it.
 ///

@@ -2,7 +2,7 @@ internal import ArtCheck
 internal import Files
 public import PopframeKit
 @_spi(Studio) public import ThemeEditing
-@_spi(Studio) internal import ThemeExchange
+internal import ThemeExchange
 internal import ThemeSource
 public import Themes
 

@@ -5,14 +5,12 @@ package import Popovers
 package import WebExchange
 
 extension ExportSubject {
-  /// - Parameter stylesheet: How CSS is written.
-  package func export(
-    to target: ExportTarget, stylesheet: StylesheetOptions = StylesheetOptions()
-  ) -> ThemeExport {
+  /// - Parameter sheet: What writes the subject as a stylesheet, where it was made before.
+  package func export(to target: ExportTarget, sheet: CSSWriter? = nil) -> ThemeExport {
     switch target {
     case .xcassets: AssetCatalogWriter(self).export
     case .ninePatch: NinePatchWriter(self).export
-    case .css: CSSWriter(self, options: stylesheet).export
+    case .css: (sheet ?? CSSWriter(self)).export
     case .uikit: UIKitWriter(self).export
     case .swiftui: SwiftUIWriter(self).export
     }

@@ -11,11 +11,11 @@ package import WebExchange
 /// A theme in the formats that it is exported to, before anything is written.
 ///
 /// ```swift
-/// let exports = try ThemeExports(ThemeFolder("Assets/Crimson"), to: [ExchangeFormat(name: "xcassets")!])
+/// let exports = try ThemeFolder("Assets/Crimson").export(to: .xcassets)
 /// for loss in exports.losses { print(loss) }
 /// try exports.write(to: "Crimson-export")
 /// ```
-@_spi(Studio) public struct ThemeExports: Sendable {
+public struct ThemeExports: Sendable {
   /// What the formats cannot express, at the lines of the theme's keys, in the order of the
   /// formats.
   public let losses: [Diagnostic]
@@ -38,23 +38,27 @@ package import WebExchange
   ///   - prefix: The prefix of names and identifiers.
   ///   - androidPackage: The package of an Android app's code, such as `com.example.app`; empty for none.
   ///   - castsShadows: Whether the theme's shadows are a part of it. Without them, none is lost.
+  ///   - isPublic: Whether the declarations of Swift code are public.
+  /// - Throws: `misplaced` for a format that is imported only, `impossible` for one that takes no picture of the theme, and
+  ///   the errors of the theme's pictures.
   public init(
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
-    androidPackage: String = "", castsShadows: Bool = true
+    androidPackage: String = "", castsShadows: Bool = true, isPublic: Bool = false
   ) throws(PopframeError) {
     try self.init(
       theme, to: formats, prefix: prefix, androidPackage: androidPackage,
-      castsShadows: castsShadows, stylesheet: StylesheetOptions())
+      castsShadows: castsShadows, isPublic: isPublic, stylesheet: StylesheetOptions())
   }
 
   /// - Parameter stylesheet: How CSS is written.
   package init(
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
-    androidPackage: String = "", castsShadows: Bool = true, stylesheet: StylesheetOptions
+    androidPackage: String = "", castsShadows: Bool = true, isPublic: Bool = false,
+    stylesheet: StylesheetOptions
   ) throws(PopframeError) {
-    let subject = try ExportSubject(
-      theme, for: formats, prefix: prefix, androidPackage: androidPackage,
-      castsShadows: castsShadows, stylesheet: stylesheet)
+    let (subject, sheet) = try ExportSubject.subject(
+      of: theme, for: formats, prefix: prefix, androidPackage: androidPackage,
+      castsShadows: castsShadows, isPublic: isPublic, stylesheet: stylesheet)
     let root = theme.tree.root
     var losses: [Diagnostic] = []
     var files: [(path: String, bytes: [UInt8])] = []
@@ -64,7 +68,7 @@ package import WebExchange
       guard let target = format.target else {
         throw .misplaced(reason: "\(format.name) is imported only")
       }
-      let export = subject.export(to: target, stylesheet: stylesheet)
+      let export = subject.export(to: target, sheet: sheet)
       guard !export.files.isEmpty else {
         let reason = export.losses.first.map { ": \($0.reason)" } ?? ""
         throw .impossible(
@@ -111,6 +115,8 @@ package import WebExchange
   /// - Parameters:
   ///   - folder: The folder's path; it is made where it is missing.
   ///   - force: Whether files that no export wrote, or that were changed since, are replaced.
+  /// - Throws: `unwritable` for each file that is in the way, `outputIsInput` for a file of the theme; then nothing is
+  ///   written.
   public func write(to folder: String, force: Bool = false) throws(PopframeError) {
     let place = PathName(folder)
     let inputs = theme.inputs
@@ -133,19 +139,44 @@ package import WebExchange
   }
 }
 
+extension ThemeFolder {
+  /// Exports the theme; nothing is written before ``ThemeExports/write(to:force:)``.
+  ///
+  /// ```swift
+  /// let exports = try ThemeFolder("Card").export(to: .css)
+  /// for loss in exports.losses { print(loss) }
+  /// try exports.write(to: "Card-css")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - others: Further ones, each once; then each has a folder of its name.
+  ///   - prefix: Stands before names and identifiers.
+  /// - Throws: `misplaced` for a format that is imported only, `impossible` for a format that takes no picture of the theme,
+  ///   and the errors of the theme's pictures.
+  public func export(
+    to format: ExchangeFormat, _ others: ExchangeFormat..., prefix: String = ""
+  ) throws(PopframeError) -> ThemeExports {
+    try ThemeExports(self, to: [format] + others, prefix: prefix)
+  }
+}
+
 extension ExportSubject {
-  /// The values and pictures of a theme for some formats; where one needs pictures, drawn looks become pictures.
-  fileprivate init(
-    _ theme: ThemeFolder, for formats: [ExchangeFormat], prefix: String, androidPackage: String,
-    castsShadows: Bool, stylesheet: StylesheetOptions
-  ) throws(PopframeError) {
+  /// The values and pictures of a theme for some formats, and what writes a stylesheet that is one of them; where a format
+  /// needs pictures, drawn looks become pictures.
+  fileprivate static func subject(
+    of theme: ThemeFolder, for formats: [ExchangeFormat], prefix: String, androidPackage: String,
+    castsShadows: Bool, isPublic: Bool, stylesheet: StylesheetOptions
+  ) throws(PopframeError) -> (subject: ExportSubject, sheet: CSSWriter?) {
     let isForWeb = formats.contains { $0.target == .css }
     var looks: [Look] = []
     var bitmaps: [String: Bitmap] = [:]
     for appearance in theme.document.appearances {
       var look = Look(appearance: appearance, theme: try theme.theme(for: appearance))
-      // It draws a popover, and no other format has it.
-      if isForWeb { look.contentColor = theme.contentColor(in: appearance) }
+      // It draws a popover, and a catalogue has no place for it.
+      if formats.contains(where: { $0.target != .xcassets }) {
+        look.contentColor = theme.contentColor(in: appearance)
+      }
       if look.theme.drawnFrame == nil {
         look.theme.previews.backgrounds = []
         look.theme.previews.appearanceBackgrounds = [:]
@@ -164,18 +195,20 @@ extension ExportSubject {
       }
       looks.append(look)
     }
-    let isPlain =
-      formats.allSatisfy { $0.target == .css }
-      && CSSWriter(ExportSubject(looks: looks, bitmaps: bitmaps), options: stylesheet).isDrawn
-    if !isPlain {
-      for index in looks.indices {
-        try looks[index].draw(for: theme.file, withCoverage: isForWeb, into: &bitmaps)
-      }
-    }
     let kept = KeptSources(theme.files)
-    self.init(
-      looks: looks, bitmaps: bitmaps, prefix: prefix, androidPackage: androidPackage,
-      kept: kept.trees, keptFiles: kept.files)
+    func subject() -> ExportSubject {
+      ExportSubject(
+        looks: looks, bitmaps: bitmaps, prefix: prefix, androidPackage: androidPackage,
+        isPublic: isPublic, kept: kept.trees, keptFiles: kept.files)
+    }
+    if formats.allSatisfy({ $0.target == .css }) {
+      let sheet = CSSWriter(subject(), options: stylesheet)
+      if sheet.isDrawn { return (subject(), sheet) }
+    }
+    for index in looks.indices {
+      try looks[index].draw(for: theme.file, withCoverage: isForWeb, into: &bitmaps)
+    }
+    return (subject(), isForWeb ? CSSWriter(subject(), options: stylesheet) : nil)
   }
 }
 

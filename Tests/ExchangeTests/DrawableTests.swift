@@ -4,7 +4,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 import Themes
 
 /// The Kotlin file beside nine-patches. That it compiles and draws what it should is for `Tools/Scripts/prove-exports.py`,

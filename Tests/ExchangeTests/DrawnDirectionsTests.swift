@@ -2,7 +2,7 @@ import Exchange
 import Imaging
 import PopframeKit
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 import Themes
 import WebExchange
 

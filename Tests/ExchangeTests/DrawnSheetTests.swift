@@ -2,7 +2,7 @@ import Exchange
 import PopframeKit
 import Popovers
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 import WebExchange
 
 /// Stylesheets of drawn themes, which a browser draws. What is expected was worked out from the themes' numbers by another

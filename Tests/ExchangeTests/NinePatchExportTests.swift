@@ -5,7 +5,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 import Themes
 
 /// Nine-patches drawn by Android's rules against what Popframe draws.

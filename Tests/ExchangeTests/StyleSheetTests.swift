@@ -6,7 +6,7 @@ import PopframeKit
 import Popovers
 import TestTexts
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 import Themes
 import WebExchange
 

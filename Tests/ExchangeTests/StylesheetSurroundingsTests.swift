@@ -4,7 +4,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 import Themes
 import WebExchange
 

@@ -4,7 +4,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 
 /// Where an arrow replaces the frame under it, in a stylesheet: a grid whose cells hold the frame and the arrow.
 @Suite struct WebGridTests {

@@ -110,6 +110,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("css", "public", "give it with --to uikit or swiftui"),
+    ("uikit", "open", "'open' is none of internal, public"),
+  ])
+  func `what no declaration of Swift has is wrong usage`(
+    format: String, access: String, message: String
+  ) throws {
+    let run = try sandbox().run([
+      "export", "all/Meadow", "--to", format, "--access", access, "-o", "x",
+    ])
+    #expect(run.status == 64)
+    #expect(run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test(arguments: [
     ["render"], ["layout"], ["place", "--container", "400x400", "--source", "10,10,10,10"],
     ["set", "contentInsets", "3"],
   ])

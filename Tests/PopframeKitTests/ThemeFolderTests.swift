@@ -20,6 +20,50 @@ import Themes
     #expect(try DecodedPicture(file: file).bitmap == popover.bitmap)
   }
 
+  /// A theme in memory is drawn as the folder that has the same: the law of `ThemeWriter`, and lossless PNG.
+  @Test(arguments: ["Crimson", "Frost", "Linen", "Ink", "Glass"])
+  func `a theme of values and pictures is drawn as its folder`(_ name: String) throws {
+    let folder = try ThemeFolder(name)
+    var pictures: [String: Bitmap] = [:]
+    for path in folder.fileNames.dropFirst() {
+      pictures[path] = try Bitmap(contentsOf: folder.files.path(of: path).text)
+    }
+    let names = folder.document.appearances.dropFirst()
+    let made = try ThemeFolder(
+      folder.document.base,
+      appearances: names.map { ($0, try folder.theme(for: $0)) }, pictures: pictures)
+    let request = PopoverRequest(
+      extent: .content(Size(width: 160, height: 90)), arrow: .left, scale: .two)
+    for appearance in folder.document.appearances {
+      #expect(try made.theme(for: appearance) == folder.theme(for: appearance))
+      let expected = try folder.render(request, appearance: appearance).bitmap
+      #expect(try made.render(request, appearance: appearance).bitmap == expected)
+    }
+    #expect(
+      try folder.document.base.render(request, pictures: pictures).bitmap
+        == folder.render(request).bitmap)
+  }
+
+  @Test func `a theme of values without its pictures says which are missing`() throws {
+    let theme = try ThemeFolder("Crimson").document.base
+    let error = #expect(throws: PopframeError.self) {
+      try theme.render(PopoverRequest(extent: .content(Size(width: 20, height: 10))))
+    }
+    #expect(error?.description.contains("frame.png") == true)
+  }
+
+  @Test func `a file that is no picture is not read as one`() throws {
+    let bench = try Workbench()
+    try bench.write("GIF89a", to: "picture.png")
+    let path = bench.path("picture.png").text
+    let error = #expect(throws: PopframeError.self) { try Bitmap(contentsOf: path) }
+    guard case .damaged(path, _)? = error else { return #expect(error == nil, "damaged") }
+    let missing = #expect(throws: PopframeError.self) {
+      try Bitmap(contentsOf: bench.path("none.png").text)
+    }
+    guard case .unreadable? = missing else { return #expect(missing == nil, "unreadable") }
+  }
+
   @Test func `a file that is too small is drawn with a warning`() throws {
     let bench = try Workbench()
     let theme = try ThemeFolder(bench.makeTheme())

@@ -1,7 +1,7 @@
 import ArtCheck
 import Foundation
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 import Themes
 
 /// Art that is known to be sound gives no warning; what notes there are is listed here.

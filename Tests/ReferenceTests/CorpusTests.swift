@@ -5,7 +5,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 
 /// Themes made of art that others have shipped, from a folder beside the checkout; where there is no
 /// such folder there is nothing to test.

@@ -2,7 +2,7 @@ import ArtCheck
 import Foundation
 import PopframeKit
 import Testing
-@_spi(Studio) import ThemeExchange
+import ThemeExchange
 import Themes
 import VisualTesting
 

@@ -114,12 +114,15 @@ extension DrawableTable {
     return piece.piece.tip ?? piece.baseStart(arrow.base).map { $0 + arrow.tip }
   }
 
-  private static func shadow(_ shadow: ShadowStyle) -> String {
-    let color = shadow.color
+  static func color(_ color: Color) -> String {
     let digits = [color.alpha, color.red, color.green, color.blue].map { channel in
       (channel < 16 ? "0" : "") + String(channel, radix: 16, uppercase: true)
     }
-    var values = ["0x\(digits.joined()).toInt()"]
+    return "0x\(digits.joined()).toInt()"
+  }
+
+  private static func shadow(_ shadow: ShadowStyle) -> String {
+    var values = [color(shadow.color)]
     values += [shadow.opacity, shadow.offset.x, shadow.offset.y, shadow.blur].map(number)
     if shadow.spread != 0 { values.append("spread = \(number(shadow.spread))") }
     if shadow.caster == .frame { values.append("isOfFrame = true") }

@@ -76,6 +76,12 @@ struct DrawableWriter {
       \(side.indented(by: 8))
 
       \(functions.joined(separator: "\n\n").indented(by: 4))
+
+          companion object {
+              /** The colour of text on it, and at night. */
+              const val CONTENT_COLOR = \(color("base"))
+              const val CONTENT_COLOR_NIGHT = \(color("dark"))
+          }
       }
 
       """
@@ -90,6 +96,11 @@ struct DrawableWriter {
           path: "\(codeFolder)/PopoverDrawable.kt", content: .text(engine), isShared: true),
       ],
       losses: export.losses)
+  }
+
+  private func color(_ appearance: String) -> String {
+    let look = subject.looks.first { $0.appearance == appearance } ?? subject.looks[0]
+    return DrawableTable.color(look.contentColor)
   }
 
   /// Where the module's code of the package lies.

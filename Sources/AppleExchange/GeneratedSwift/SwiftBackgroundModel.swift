@@ -53,6 +53,10 @@ struct SwiftBackgroundModel {
   }
 
   let theme: Theme
+  /// The theme as it says itself.
+  let original: Theme
+  /// The colour of text on it.
+  let contentColor: Color
   /// The prefix of the pictures' names.
   let asset: String
   private let subject: ExportSubject
@@ -72,6 +76,8 @@ struct SwiftBackgroundModel {
 
   init(_ look: ExportSubject.Look, of subject: ExportSubject, asset: String) {
     theme = look.theme
+    original = look.original
+    contentColor = look.contentColor
     drawnBase = look.drawnBase
     overhang = look.overhang
     drawn = look.drawn
@@ -100,6 +106,39 @@ struct SwiftBackgroundModel {
             ? [piece.halves.whole] : [piece.halves.low, piece.halves.high].compactMap { $0 })
       }
   }
+
+  /// Whether it changes what is behind it.
+  var hasBackdrop: Bool { theme.backdrop != nil }
+
+  /// The picture whose middle is the fill.
+  private var body: PreparedPicture? { frame?.picture ?? fused[.none]?.halves.whole }
+
+  /// The fill without its translucency, where what is behind may not show.
+  var opaqueFill: Color {
+    guard let file = body?.files.last else { return .white }
+    let middle = file.bitmap.part(file.bitmap.bounds.inset(by: file.caps)).pixels
+    guard var color = middle.first.map({ Color($0) }), color.alpha > 0 else { return .white }
+    color.alpha = 255
+    return color
+  }
+
+  /// The pictures as masks of what is behind: their alpha over that of the fill, at most 1.
+  var covers: [PreparedPicture] {
+    guard hasBackdrop else { return [] }
+    let solid = Dictionary(
+      (body?.files ?? []).map { ($0.scale, $0.bitmap.solidAlpha(within: $0.caps)) }
+    ) { first, _ in first }
+    let masks = texture == nil ? [] : arrows.values.map(\.picture.name)
+    return pictures.map { picture in
+      // What cuts a texture is a mask already.
+      var cover = masks.contains(picture.name) ? picture : picture.masked(solid)
+      cover.name += Self.coverSuffix
+      return cover
+    }
+  }
+
+  /// What stands behind the name of a picture that is a mask of what is behind.
+  static let coverSuffix = "-cover"
 
   private func bitmap(_ file: PictureSet.File) -> Bitmap {
     subject.bitmap(file, tintedAs: theme)

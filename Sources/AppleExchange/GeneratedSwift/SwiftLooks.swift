@@ -16,7 +16,7 @@ struct SwiftLooks {
     catalogue = SwiftCatalog(names.catalogue)
     losses =
       subject.looks[0].losses + subject.looks[0].arrowLosses + base.losses + Self.losses(of: base)
-    for picture in base.pictures { catalogue.add(picture, appearance: nil) }
+    for picture in base.pictures + base.covers { catalogue.add(picture, appearance: nil) }
     for look in subject.looks.dropFirst() {
       let appearance = look.appearance
       guard ["dark", "light"].contains(appearance) else {
@@ -30,9 +30,22 @@ struct SwiftLooks {
         look.losses + look.arrowLosses + other.losses + Self.losses(of: other)
         + Self.changes(from: base, to: other)
       losses += own.map { $0.of(appearance) }
-      for picture in other.pictures { catalogue.add(picture, appearance: appearance) }
+      for picture in other.pictures + (base.hasBackdrop ? other.covers : []) {
+        catalogue.add(picture, appearance: appearance)
+      }
     }
   }
+
+  /// The base as it is in a light and in a dark surrounding.
+  var schemes: (light: SwiftBackgroundModel, dark: SwiftBackgroundModel) {
+    func look(_ appearance: String) -> SwiftBackgroundModel {
+      others.first { $0.appearance == appearance }?.look ?? base
+    }
+    return (look("light"), look("dark"))
+  }
+
+  /// The opaque fills of both.
+  var fills: (light: Color, dark: Color) { (schemes.light.opaqueFill, schemes.dark.opaqueFill) }
 
   /// One file of Swift, and the catalogue of its pictures.
   ///
@@ -66,7 +79,9 @@ struct SwiftLooks {
     losses.lose(
       "shadow.spread", if: theme.shadows.contains { $0.spread != 0 },
       "a layer's shadow has the shape of the art")
-    losses.lose("backdrop", if: theme.backdrop != nil, "what is behind shows as it is")
+    losses.lose(
+      "backdrop", if: theme.backdrop != nil,
+      "a material stands for it, whose blur and saturation are not published")
     losses += CatalogScales.losses(of: theme)
     for (direction, own) in theme.directions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       var same = theme

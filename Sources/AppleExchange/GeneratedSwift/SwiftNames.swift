@@ -7,6 +7,8 @@ struct SwiftNames {
   let catalogue: String
   /// The prefix of the pictures' names: an app has one namespace for them.
   let asset: String
+  /// What stands before declarations that an app uses: `public `, or nothing.
+  let access: String
   private let stem: String
 
   init(_ subject: ExportSubject) {
@@ -14,6 +16,7 @@ struct SwiftNames {
       subject.prefix.isEmpty ? subject.base.name : "\(subject.prefix) \(subject.base.name)"
     stem = SafeName.name(words, .type)
     catalogue = stem
+    access = subject.isPublic ? "public " : ""
     asset = SafeName.name(words, .kebab).lowercased()
   }
 
@@ -25,6 +28,10 @@ struct SwiftNames {
   var place: String { "\(stem)PopoverPlace" }
   /// A shadow.
   var shadow: String { "\(stem)PopoverShadow" }
+  /// The modifier that shows a popover: `crimsonPopover`.
+  var modifier: String { stem.prefix(1).lowercased() + stem.dropFirst() + "Popover" }
+  /// What the modifier shows.
+  var layer: String { "\(stem)PopoverLayer" }
   /// The outline.
   var shape: String { "\(stem)PopoverShape" }
 }

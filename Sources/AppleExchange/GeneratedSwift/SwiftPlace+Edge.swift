@@ -129,14 +129,8 @@ extension SwiftPlace {
   }
 
   var tip: String {
-    guard parts.contains(.outline) else {
-      return """
-        /// Where the tip is on its edge.
-        private var tip: CGFloat { origin + lane.tip }
-        """
-    }
     var cases: [String] = []
-    for direction in cornered {
+    for direction in parts.contains(.outline) ? cornered : [] {
       if let low = look.fused[direction]?.low {
         cases.append("case (.\(direction.rawValue), .low): \(number(low.tip))")
       }
@@ -147,13 +141,13 @@ extension SwiftPlace {
     guard !cases.isEmpty else {
       return """
         /// Where the tip is on its edge.
-        var tip: CGFloat { origin + lane.tip }
+        private var tip: CGFloat { origin + lane.tip }
         """
     }
     cases.append("default: origin + lane.tip")
     return """
       /// Where the tip is on its edge.
-      var tip: CGFloat {
+      private var tip: CGFloat {
         switch (direction, corner) {
       \(SwiftText.indented(cases.joined(separator: "\n"), by: 2))
         }

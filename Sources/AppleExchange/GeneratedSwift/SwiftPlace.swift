@@ -20,7 +20,7 @@ struct SwiftPlace {
     static let texture = Parts(rawValue: 8)
     /// The rectangles of a fused picture's parts.
     static let fused = Parts(rawValue: 16)
-    /// The tip of the arrow, and the ends of its base.
+    /// The path of frame and arrow.
     static let outline = Parts(rawValue: 32)
     /// The path of a drawn frame with round corners.
     static let roundedFrame = Parts(rawValue: 128)
@@ -48,7 +48,7 @@ struct SwiftPlace {
     if parts.contains(.texture) { sections.append(texture) }
     if parts.contains(.fused) { sections.append(fused) }
     if look.hasCorners { sections.append(corner) }
-    if parts.contains(.outline) { sections.append(outline) }
+    if parts.contains(.outline) { sections += outline }
     if !look.lanes.isEmpty {
       if needsStart { sections.append(start) }
       if needsTip { sections.append(tip) }
@@ -68,7 +68,48 @@ struct SwiftPlace {
   var needsStart: Bool {
     parts.contains(.fused) ? isDrawn : !parts.isDisjoint(with: [.arrow, .joint])
   }
-  var needsTip: Bool { look.isFused && !isDrawn || parts.contains(.outline) }
+  var needsTip: Bool { look.isFused && !isDrawn || parts.contains(.outline) && look.hasCorners }
+
+  /// The path of frame and arrow, and the frame that it goes round.
+  private var outline: [String] {
+    let low = look.hasCorners ? "corner == nil ? origin : tip - Self.arrowBase / 2" : "origin"
+    let frame = cases(
+      { direction in
+        switch direction {
+        case .up: "CGRect(x: 0, y: stem, width: size.width, height: size.height - stem)"
+        case .down: "CGRect(x: 0, y: 0, width: size.width, height: size.height - stem)"
+        case .left: "CGRect(x: stem, y: 0, width: size.width - stem, height: size.height)"
+        case .right, .none: "CGRect(x: 0, y: 0, width: size.width - stem, height: size.height)"
+        }
+      }, without: "CGRect(origin: .zero, size: size)")
+    let body =
+      look.lanes.isEmpty
+      ? "{ CGRect(origin: .zero, size: size) }"
+      : """
+      {
+        let stem = Self.arrowHeight
+        return switch direction {
+      \(SwiftText.indented(frame, by: 2))
+        }
+      }
+      """
+    return [
+      """
+      /// The outline of frame and arrow, not rounded to pixels, clockwise from the top left.
+      var outline: Path {
+        let body = body\(look.lanes.isEmpty ? "" : "\n  let low = \(low)")
+        var path = Path()
+      \(SwiftText.indented(SwiftOutline(look).statements, by: 2))
+        path.closeSubpath()
+        return path
+      }
+      """,
+      """
+      /// The body without the arrow, not rounded to pixels.
+      private var body: CGRect \(body)
+      """,
+    ]
+  }
 
   var head: String {
     var constants = ""

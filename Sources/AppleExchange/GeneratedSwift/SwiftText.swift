@@ -8,6 +8,19 @@ internal import Words
 enum SwiftText {
   static func number(_ value: Double) -> String { value.roundedToNanopoint.decimal }
 
+  private static func channel(_ value: UInt8) -> String {
+    value == 0 ? "0" : value == 255 ? "1" : "\(value) / 255"
+  }
+
+  /// The labelled channels of a colour in sRGB, but for its alpha.
+  static func channels(_ color: Color) -> String {
+    "red: \(channel(color.red)), green: \(channel(color.green)), blue: \(channel(color.blue))"
+  }
+
+  static func uiColor(_ color: Color) -> String {
+    "UIColor(\(channels(color)), alpha: \(channel(color.alpha)))"
+  }
+
   /// The labelled sides of insets: `top: 1, left: 2, bottom: 3, right: 4`.
   static func sides(_ insets: Insets) -> String {
     "top: \(number(insets.top)), left: \(number(insets.left)), "
@@ -44,12 +57,15 @@ enum SwiftText {
   }
 
   /// The initialiser that views have to declare and that generated ones do without.
-  static let unavailableCoder = """
+  static func unavailableCoder(_ access: String = "") -> String {
+    """
+    /// No view of this kind comes out of an archive.
     @available(*, unavailable)
-    required init?(coder: NSCoder) {
+    \(access)required init?(coder: NSCoder) {
       fatalError("init(coder:) has not been implemented")
     }
     """
+  }
 
   /// Lines, each moved to the right; empty ones stay empty.
   static func indented(_ text: String, by spaces: Int) -> String { text.indented(by: spaces) }

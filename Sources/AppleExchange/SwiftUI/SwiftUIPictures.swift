@@ -3,7 +3,7 @@ import Imaging
 internal import Languages
 import Popovers
 
-/// The part of a generated view that shows pictures.
+/// The view in a generated file that shows frame and arrow.
 struct SwiftUIPictures {
   private let look: SwiftBackgroundModel
   private let names: SwiftNames
@@ -13,7 +13,7 @@ struct SwiftUIPictures {
     self.names = names
   }
 
-  private static let arrow = (name: "arrow", type: "Arrow")
+  private var arrow: (name: String, type: String) { ("arrow", "\(names.background).Arrow") }
 
   private var isCut: Bool { look.hasArrow && look.texture != nil }
   /// The places that it uses.
@@ -27,8 +27,44 @@ struct SwiftUIPictures {
     return parts
   }
 
+  /// The declaration.
+  var text: String {
+    let suffix =
+      look.hasBackdrop
+      ? """
+
+      /// What stands behind the pictures' names: those of masks have an end of their own.
+      var suffix = ""
+      """ : ""
+    let members =
+      [
+        """
+        let place: \(names.place)
+        let arrow: \(names.background).Arrow
+        let bundle: Bundle?\(suffix)
+        """,
+        """
+        var body: some View {
+          ZStack(alignment: .topLeading) {
+        \(SwiftText.indented(body, by: 4))
+          }
+        }
+        """,
+      ] + functions
+    return """
+      /// Frame and arrow.
+      private struct \(names.art): View {
+      \(members.map { SwiftText.indented($0, by: 2) }.joined(separator: "\n\n"))
+      }
+
+      """
+  }
+
+  /// A picture's name as the view has it.
+  private func named(_ name: String) -> String { look.hasBackdrop ? "\(name) + suffix" : name }
+
   /// The views of the stack, from below.
-  var body: String {
+  private var body: String {
     if look.isFused {
       return """
         let parts = place.parts
@@ -75,7 +111,7 @@ struct SwiftUIPictures {
             in: place.texture(\(size ?? ""))
           )
           .frame(width: place.arrow.width, height: place.arrow.height, alignment: .topLeading)
-          .mask { Image(decorative: name, bundle: bundle).resizable() }
+          .mask { Image(decorative: \(named("name")), bundle: bundle).resizable() }
           .offset(x: place.arrow.minX, y: place.arrow.minY)
         }
         """
@@ -102,23 +138,23 @@ struct SwiftUIPictures {
   }
 
   /// The functions that the body uses.
-  var functions: [String] {
+  private var functions: [String] {
     var functions: [String] = []
     if look.isFused { functions.append(pieces) }
     if look.hasArrow {
       functions.append(
-        look.names("arrowName", of: Self.arrow, "The arrow's picture", \.picture.name))
+        look.names("arrowName", of: arrow, "The arrow's picture", \.picture.name))
     }
     if look.hasLine {
       functions.append(
-        look.names("lineName", of: Self.arrow, "What lies over the texture", \.lineName))
+        look.names("lineName", of: arrow, "What lies over the texture", \.lineName))
     }
     functions.append(
       """
       private func picture(
         _ name: String, capInsets: EdgeInsets, mode: Image.ResizingMode, in rect: CGRect
       ) -> some View {
-        Image(decorative: name, bundle: bundle)
+        Image(decorative: \(named("name")), bundle: bundle)
           .resizable(capInsets: capInsets, resizingMode: mode)\(isNearest ? "\n    .interpolation(.none)" : "")
           .frame(width: rect.width, height: rect.height)
           .offset(x: rect.minX, y: rect.minY)

@@ -62,15 +62,12 @@ struct SwiftUIShadows {
 
   private func value(_ shadow: ShadowStyle) -> String {
     let color = shadow.color
-    func channel(_ value: UInt8) -> String {
-      value == 0 ? "0" : value == 255 ? "1" : "\(value) / 255"
-    }
     let alpha = (Double(color.alpha) / 255 * shadow.opacity * 10000).rounded() / 10000
     let number = SwiftText.number
     return """
       \(type)(
         color: Color(
-          .sRGB, red: \(channel(color.red)), green: \(channel(color.green)), blue: \(channel(color.blue)),
+          .sRGB, \(SwiftText.channels(color)),
           opacity: \(number(alpha))),
         radius: \(number(shadow.blur / 2)), x: \(number(shadow.offset.x)), y: \(number(shadow.offset.y)))
       """

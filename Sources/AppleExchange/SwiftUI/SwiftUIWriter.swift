@@ -25,7 +25,11 @@ package struct SwiftUIWriter {
     let shadows = SwiftUIShadows(looks, names: names)
     return looks.export(
       subject, names, framework: "SwiftUI", losses: losses(looks),
-      [view(looks.base, pictures, shadows), shadows.declaration, shape, place.text])
+      [
+        view(looks, shadows), pictures.text, shadows.declaration,
+        SwiftUIModifier(names: names).text, shape(looks.base),
+        place.text, Self.follow,
+      ])
   }
 
   /// The losses in SwiftUI, in addition to those of all generated Swift.
@@ -46,43 +50,60 @@ package struct SwiftUIWriter {
     return losses
   }
 
-  private func view(
-    _ look: SwiftBackgroundModel, _ pictures: SwiftUIPictures, _ shadows: SwiftUIShadows
-  ) -> String {
+  private func view(_ looks: SwiftLooks, _ shadows: SwiftUIShadows) -> String {
+    let look = looks.base
+    let access = names.access
     let insets = look.theme.contentInsets
     let arrow = look.lanes.isEmpty ? nil : look.theme.arrow
-    let environment =
-      "@Environment(\\.displayScale) private var displayScale"
-      + (shadows.dependOnScheme ? "\n@Environment(\\.colorScheme) private var colorScheme" : "")
+    let environment = [
+      "displayScale",
+      shadows.dependOnScheme || look.hasBackdrop && looks.fills.light != looks.fills.dark
+        ? "colorScheme" : nil,
+      look.hasBackdrop ? "accessibilityReduceTransparency" : nil,
+    ].compactMap(\.self).map { "@Environment(\\.\($0)) private var \($0)" }
+    let backdrop =
+      look.hasBackdrop
+      ? """
+
+          // Below the shadows: what is behind shows through them, too.
+          .background { backdrop(place) }
+      """ : ""
     let members =
       [
         """
         /// Where an arrow points; `none` for a popover without one.
-        nonisolated enum Arrow: CaseIterable {
+        \(access)nonisolated enum Arrow: CaseIterable, Sendable {
           case up, down, left, right, none
         }
 
         /// From the frame inwards to the content; leading is left.
-        static let contentInsets = \(SwiftText.swiftUIInsets(insets))
+        \(access)static let contentInsets = \(SwiftText.swiftUIInsets(insets))
         """,
         """
         /// Where the arrow points.
-        var arrow = Arrow.up
+        \(access)var arrow: Arrow
         /// From the middle of the arrow's edge to its tip; right and down are positive.
-        var offset: CGFloat = 0
+        \(access)var offset: CGFloat
         /// Where the pictures are; `nil` for the app itself.
-        var bundle: Bundle?
-        \(environment)
+        \(access)var bundle: Bundle?
+        \(environment.joined(separator: "\n"))
         """,
-        Self.animatableData,
         """
-        var body: some View {
+        /// Creates a background; the offset is in points.
+        \(access)init(arrow: Arrow = .up, offset: CGFloat = 0, bundle: Bundle? = nil) {
+          self.arrow = arrow
+          self.offset = offset
+          self.bundle = bundle
+        }
+        """,
+        animatableData,
+        """
+        /// Frame, arrow and shadows.
+        \(access)var body: some View {
           GeometryReader { proxy in
             let place = \(names.place)(
               size: proxy.size, direction: arrow, offset: offset, scale: displayScale)
-            ZStack(alignment: .topLeading) {
-        \(SwiftText.indented(pictures.body, by: 6))
-            }\(shadows.text)
+            \(names.art)(place: place, arrow: arrow, bundle: bundle)\(SwiftText.indented(shadows.text + backdrop, by: 2))
           }
           // Directions and offsets are physical, whatever way a language is written.
           .environment(\\.layoutDirection, .leftToRight)
@@ -91,7 +112,7 @@ package struct SwiftUIWriter {
         """
         /// What a popover's content is inset by, the arrow included. Left stays left where a language is
         /// written from right to left.
-        static func padding(_ arrow: Arrow, in layoutDirection: LayoutDirection) -> EdgeInsets {
+        \(access)static func padding(_ arrow: Arrow, in layoutDirection: LayoutDirection) -> EdgeInsets {
           var insets = contentInsets
           switch arrow {
           case .up: insets.top += \(height(arrow))
@@ -106,23 +127,64 @@ package struct SwiftUIWriter {
             trailing: insets.leading)
         }
         """,
-      ] + pictures.functions + shadows.values
+        color(
+          "\(access)static func contentColor(_ colorScheme: ColorScheme) -> Color",
+          "The colour of text on the background.",
+          (looks.schemes.light.contentColor, looks.schemes.dark.contentColor)),
+      ] + (look.hasBackdrop ? [self.backdrop, opaqueFill(looks)] : []) + shadows.values
     let body = members.map { SwiftText.indented($0, by: 2) }
     return """
       /// The background of a popover in the look of \(SourceCode.comment(look.theme.name)).
       ///
-      /// Add `\(names.catalogue).xcassets` to the target:
+      /// Add `\(names.catalogue).xcassets` to the target, and show a popover with `\(names.modifier)`, or
+      /// put the background behind content:
       ///
       ///     @Environment(\\.layoutDirection) private var layoutDirection
       ///
       ///     content
       ///       .padding(\(names.background).padding(.up, in: layoutDirection))
       ///       .background(\(names.background)(arrow: .up, offset: 20))
-      struct \(names.background): View, Animatable {
+      \(access)struct \(names.background): View, Animatable {
       \(body.joined(separator: "\n\n"))
       }
 
       """
+  }
+
+  /// A function from `colorScheme` to a colour, or a property in an environment that has it.
+  private func color(
+    _ declaration: String, _ comment: String, _ colors: (light: Color, dark: Color)
+  ) -> String {
+    func text(_ color: Color) -> String { "Color(.sRGB, \(SwiftText.channels(color)))" }
+    let value =
+      colors.light == colors.dark
+      ? text(colors.light)
+      : "colorScheme == .dark\n  ? \(text(colors.dark))\n  : \(text(colors.light))"
+    return "/// \(comment)\n\(declaration) {\n\(SwiftText.indented(value, by: 2))\n}"
+  }
+
+  /// The fill where transparency is reduced.
+  private func opaqueFill(_ looks: SwiftLooks) -> String {
+    color(
+      "private var opaqueFill: Color", "The fill, opaque.", looks.fills)
+  }
+
+  private var backdrop: String {
+    """
+    /// What is behind the popover: a material, or the fill where transparency is reduced.
+    private func backdrop(_ place: \(names.place)) -> some View {
+      ZStack(alignment: .topLeading) {
+        if accessibilityReduceTransparency {
+          Rectangle().fill(opaqueFill)
+        } else {
+          Rectangle().fill(.ultraThinMaterial)
+        }
+      }
+      .mask {
+        \(names.art)(place: place, arrow: arrow, bundle: bundle, suffix: "\(SwiftBackgroundModel.coverSuffix)")
+      }
+    }
+    """
   }
 
   private func height(_ arrow: ArrowStyle?) -> String {
@@ -130,38 +192,71 @@ package struct SwiftUIWriter {
   }
 
   /// With it an arrow that moves is drawn at every place on its way.
-  private static let animatableData = """
+  private var animatableData: String {
+    """
     /// The offset, so that the arrow moves where it changes in an animation.
-    nonisolated var animatableData: CGFloat {
+    \(names.access)nonisolated var animatableData: CGFloat {
       get { offset }
       set { offset = newValue }
     }
     """
+  }
 
-  private var shape: String {
-    """
-    /// The outline of frame and arrow, without what its pictures make round: for hits and for clipping.
-    nonisolated struct \(names.shape): Shape {
-      /// Where the arrow points.
-      var arrow = \(names.background).Arrow.up
-      /// From the middle of the arrow's edge to its tip; right and down are positive.
-      var offset: CGFloat = 0
+  private func shape(_ look: SwiftBackgroundModel) -> String {
+    let access = names.access
+    let comment =
+      SwiftOutline(look).isDrawn
+      ? "The outline of frame and arrow: for hits and for clipping."
+      : "The outline of frame and arrow, without what its pictures make round: for hits and for clipping."
+    return """
+      /// \(comment)
+      \(access)nonisolated struct \(names.shape): Shape {
+        /// Where the arrow points.
+        \(access)var arrow: \(names.background).Arrow
+        /// From the middle of the arrow's edge to its tip; right and down are positive.
+        \(access)var offset: CGFloat
 
-    \(SwiftText.indented(Self.animatableData, by: 2))
+        /// Creates an outline; the offset is in points.
+        \(access)init(arrow: \(names.background).Arrow = .up, offset: CGFloat = 0) {
+          self.arrow = arrow
+          self.offset = offset
+        }
 
-      func path(in rect: CGRect) -> Path {
-        let place = \(names.place)(
-          size: rect.size, direction: arrow, offset: offset, scale: 1)
-        var path = Path()
-        path.addLines(place.outline.map { CGPoint(x: rect.minX + $0.x, y: rect.minY + $0.y) })
-        path.closeSubpath()
-        return path
+      \(SwiftText.indented(animatableData, by: 2))
+
+        /// The outline in a rectangle that holds frame and arrow.
+        \(access)func path(in rect: CGRect) -> Path {
+          \(names.place)(size: rect.size, direction: arrow, offset: offset, scale: 1)
+            .outline.offsetBy(dx: rect.minX, dy: rect.minY)
+        }
+
+        /// Left stays left where a language is written from right to left.
+        \(access)var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
       }
 
-      /// Left stays left where a language is written from right to left.
-      var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
+      """
+  }
+
+  private static let follow = """
+    extension Path {
+      /// Adds a line to a point, and from there lines (their ends) and curves (two control points and
+      /// the end); each counts from the end of the one before.
+      nonisolated fileprivate mutating func follow(_ ways: [[CGFloat]], from start: CGPoint) {
+        var point = start
+        addLine(to: start)
+        for way in ways {
+          let points = stride(from: 0, to: way.count, by: 2).map {
+            CGPoint(x: point.x + way[$0], y: point.y + way[$0 + 1])
+          }
+          point = points[points.count - 1]
+          if points.count == 3 {
+            addCurve(to: point, control1: points[0], control2: points[1])
+          } else {
+            addLine(to: point)
+          }
+        }
+      }
     }
 
     """
-  }
 }

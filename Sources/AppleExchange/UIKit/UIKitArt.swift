@@ -47,7 +47,7 @@ struct UIKitArt {
     ) -> UIImage? {
       if let known = pictures[name] { return known }
       let bundle = \(names.background).bundle
-      let picture = UIImage(named: name, in: bundle, compatibleWith: traits).map(prepare)
+      let picture = UIImage(named: \(look.hasBackdrop ? "name + suffix" : "name"), in: bundle, compatibleWith: traits).map(prepare)
       pictures[name] = picture
       return picture
     }
@@ -57,8 +57,19 @@ struct UIKitArt {
     """
   }
 
+  private var initialiser: String {
+    look.hasBackdrop
+      ? """
+      /// - Parameter suffix: What stands behind the pictures' names; those of masks have one.
+      init(suffix: String = "") {
+        self.suffix = suffix
+        super.init(frame: .zero)
+      """ : "override init(frame: CGRect) {\n  super.init(frame: frame)"
+  }
+
   private var known: String {
-    "/// The pictures that were resolved, as they are shown.\nprivate var pictures: [String: UIImage] = [:]"
+    (look.hasBackdrop ? "private let suffix: String\n" : "")
+      + "/// The pictures that were resolved, as they are shown.\nprivate var pictures: [String: UIImage] = [:]"
   }
 
   /// The lines that have layers keep pixels sharp.
@@ -109,11 +120,10 @@ extension UIKitArt {
     return [
       views.joined(separator: "\n"), known,
       """
-      override init(frame: CGRect) {
-        super.init(frame: frame)\(setUp)
+      \(initialiser)\(setUp)
       }
       """,
-      SwiftText.unavailableCoder,
+      SwiftText.unavailableCoder(),
       """
       /// Puts the pictures in their places.
       func show(_ place: \(names.place), in traits: UITraitCollection) {
@@ -200,14 +210,13 @@ extension UIKitArt {
     return [
       "private let views = [UIImageView(), UIImageView()]", known,
       """
-      override init(frame: CGRect) {
-        super.init(frame: frame)
+      \(initialiser)
         for view in views {
           addSubview(view)\(sharp)
         }
       }
       """,
-      SwiftText.unavailableCoder,
+      SwiftText.unavailableCoder(),
       """
       /// Puts the pictures in their places.
       func show(_ place: \(names.place), in traits: UITraitCollection) {

@@ -134,16 +134,10 @@ struct UIKitShadows {
 
   private func value(_ shadow: ShadowStyle) -> String {
     let color = shadow.color
-    func channel(_ value: UInt8) -> String {
-      value == 0 ? "0" : value == 255 ? "1" : "\(value) / 255"
-    }
-    let channels =
-      "red: \(channel(color.red)), green: \(channel(color.green)), blue: \(channel(color.blue)), "
-      + "alpha: \(channel(color.alpha))"
     let number = SwiftText.number
     return """
       \(names.shadow)(
-        color: UIColor(\(channels)),
+        color: \(SwiftText.uiColor(color)),
         opacity: \(number(shadow.opacity)),
         offset: CGSize(width: \(number(shadow.offset.x)), height: \(number(shadow.offset.y))),
         radius: \(number(shadow.blur / 2)))

@@ -26,38 +26,42 @@ package struct UIKitWriter {
       parts: art.places.union(shadows.places))
     return looks.export(
       subject, names, framework: "UIKit", losses: UIKitLosses(looks).all,
-      [background(looks.base, shadows), art.text, shadows.text, place.text])
+      [background(looks, shadows), art.text, shadows.text, place.text])
   }
 
   /// The class that popovers are given.
-  private func background(_ look: SwiftBackgroundModel, _ shadows: UIKitShadows) -> String {
+  private func background(_ looks: SwiftLooks, _ shadows: UIKitShadows) -> String {
+    let look = looks.base
+    let access = names.access
     let arrow = look.lanes.isEmpty ? nil : look.theme.arrow
     let insets = look.theme.contentInsets
+    let contentColor = color(looks.schemes.light.contentColor, looks.schemes.dark.contentColor)
     let members = [
       shadows.casters,
       """
-      override init(frame: CGRect) {
+      \(access)override init(frame: CGRect) {
         super.init(frame: frame)
-      \(shadows.added)  addSubview(art)
+        tintColor = Self.contentColor
+      \(look.hasBackdrop ? "  addSubview(material)\n  material.mask = cover\n" : "")\(shadows.added)  addSubview(art)
         registerForTraitChanges([UITraitDisplayScale.self, UITraitUserInterfaceStyle.self]) {
           (view: \(names.background), _: UITraitCollection) in
-      \(shadows.forgotten)    view.art.forgetPictures()
+      \(look.hasBackdrop ? "    view.cover.forgetPictures()\n" : "")\(shadows.forgotten)    view.art.forgetPictures()
           view.setNeedsLayout()
         }
       }
       """,
-      SwiftText.unavailableCoder,
+      SwiftText.unavailableCoder(access),
       """
-      override class func arrowBase() -> CGFloat { \(arrow == nil ? "0" : "\(names.place).arrowBase") }
+      \(access)override class func arrowBase() -> CGFloat { \(arrow == nil ? "0" : "\(names.place).arrowBase") }
 
-      override class func arrowHeight() -> CGFloat { \(arrow == nil ? "0" : "\(names.place).arrowHeight") }
+      \(access)override class func arrowHeight() -> CGFloat { \(arrow == nil ? "0" : "\(names.place).arrowHeight") }
 
-      override class func contentViewInsets() -> UIEdgeInsets {
+      \(access)override class func contentViewInsets() -> UIEdgeInsets {
         \(SwiftText.edgeInsets(insets))
       }
       """,
       """
-      override var arrowDirection: UIPopoverArrowDirection {
+      \(access)override var arrowDirection: UIPopoverArrowDirection {
         get { direction }
         set {
           direction = newValue
@@ -65,7 +69,7 @@ package struct UIKitWriter {
         }
       }
 
-      override var arrowOffset: CGFloat {
+      \(access)override var arrowOffset: CGFloat {
         get { offset }
         set {
           offset = newValue
@@ -74,13 +78,13 @@ package struct UIKitWriter {
       }
       """,
       """
-      override func layoutSubviews() {
+      \(access)override func layoutSubviews() {
         super.layoutSubviews()
         let place = \(names.place)(
           size: bounds.size, direction: direction, offset: offset,
           scale: max(traitCollection.displayScale, 1))
         art.frame = bounds
-        art.show(place, in: traitCollection)\(shadows.cast)
+        art.show(place, in: traitCollection)\(look.hasBackdrop ? Self.showMaterial : "")\(shadows.cast)
       }
       """,
       shadows.values,
@@ -93,17 +97,59 @@ package struct UIKitWriter {
       ///
       ///     controller.popoverPresentationController?.popoverBackgroundViewClass =
       ///       \(names.background).self
-      final class \(names.background): UIPopoverBackgroundView {
+      \(access)final class \(names.background): UIPopoverBackgroundView {
         /// Where the pictures are: another bundle than the app's own for a framework or a package.
-        static var bundle = Bundle.main
+        \(access)static var bundle = Bundle.main
 
         private var direction = UIPopoverArrowDirection.unknown
         private var offset: CGFloat = 0
         private let art = \(names.art)()
-
+      \(look.hasBackdrop ? SwiftText.indented(material, by: 2) + "\n" : "")
+        /// The colour of text and controls on the background, for the content's `tintColor`, too.
+        \(access)static let contentColor = \(SwiftText.indented(contentColor, by: 2).dropFirst(2))
+      \(look.hasBackdrop ? "\n" + SwiftText.indented(fill(looks.fills), by: 2) + "\n" : "")
       \(body.joined(separator: "\n\n"))
       }
 
       """
   }
+
+  /// A colour that follows the interface's style where it has to.
+  private func color(_ light: Color, _ dark: Color) -> String {
+    light == dark
+      ? SwiftText.uiColor(light)
+      : """
+      UIColor { traits in
+        traits.userInterfaceStyle == .dark
+          ? \(SwiftText.uiColor(dark))
+          : \(SwiftText.uiColor(light))
+      }
+      """
+  }
+
+  private var material: String {
+    """
+    /// Stands for the theme's backdrop, where the art is.
+    private let material = UIVisualEffectView(effect: nil)
+    private let cover = \(names.art)(suffix: "\(SwiftBackgroundModel.coverSuffix)")
+    """
+  }
+
+  private func fill(_ fills: (light: Color, dark: Color)) -> String {
+    """
+    /// The fill, opaque.
+    private static let opaqueFill = \(color(fills.light, fills.dark))
+    """
+  }
+
+  private static let showMaterial = """
+
+      // What is behind does not show where transparency is reduced.
+      let isOpaque = UIAccessibility.isReduceTransparencyEnabled
+      material.effect = isOpaque ? nil : UIBlurEffect(style: .systemUltraThinMaterial)
+      material.contentView.backgroundColor = isOpaque ? Self.opaqueFill : nil
+      material.frame = bounds
+      cover.frame = bounds
+      cover.show(place, in: traitCollection)
+    """
 }

@@ -73,6 +73,8 @@ package struct ExportSubject: Sendable {
   package let prefix: String
   /// The package of an Android app's code, such as `com.example.app`; empty for none.
   package let androidPackage: String
+  /// Whether Swift's declarations are public, for a module of their own.
+  package let isPublic: Bool
   /// The files that an import has kept because it has no use for their keys: trees by path.
   package let kept: [String: SourceNode]
   /// Other files that an import has kept, by their paths.
@@ -83,6 +85,7 @@ package struct ExportSubject: Sendable {
   /// - Precondition: There is a look, the base first, and a bitmap of every file.
   package init(
     looks: [Look], bitmaps: [String: Bitmap], prefix: String = "", androidPackage: String = "",
+    isPublic: Bool = false,
     kept: [String: SourceNode] = [:], keptFiles: [String: [UInt8]] = [:]
   ) {
     precondition(looks.first?.isBase == true, "the base is first")
@@ -90,6 +93,7 @@ package struct ExportSubject: Sendable {
     self.bitmaps = bitmaps
     self.prefix = prefix
     self.androidPackage = androidPackage
+    self.isPublic = isPublic
     self.kept = kept
     self.keptFiles = keptFiles
   }

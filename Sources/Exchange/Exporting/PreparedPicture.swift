@@ -150,3 +150,26 @@ extension PreparedPicture {
     name + PictureName.suffix(ofScale: scale) + ".png"
   }
 }
+
+extension PreparedPicture {
+  /// Its alpha over that of a middle, at most 1, as a mask.
+  ///
+  /// - Parameter isInverted: Whether what is clear is masked.
+  package func masked(_ solid: [Int: UInt8], isInverted: Bool = false) -> PreparedPicture {
+    var mask = self
+    mask.isMask = true
+    mask.files = files.map { file in
+      // A file for a screen that the frame has none for is held against the next larger one.
+      let scale = solid.keys.sorted().first { $0 >= file.scale } ?? solid.keys.max()
+      let middle = scale.flatMap { solid[$0] }.map(Int.init) ?? 255
+      let pixels = file.bitmap.pixels.map { pixel in
+        let alpha = UInt8(min(255, (2 * 255 * Int(pixel.alpha) + middle) / (2 * middle)))
+        let value = isInverted ? 255 - alpha : alpha
+        return Pixel(red: value, green: value, blue: value, alpha: value)
+      }
+      return File(
+        scale: file.scale, bitmap: Bitmap(size: file.bitmap.size, pixels: pixels), caps: file.caps)
+    }
+    return mask
+  }
+}

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
-@_spi(Studio) internal import ThemeExchange
+internal import ThemeExchange
 internal import Themes
 internal import Words
 

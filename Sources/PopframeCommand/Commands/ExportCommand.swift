@@ -4,7 +4,7 @@ internal import Files
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
-@_spi(Studio) internal import ThemeExchange
+internal import ThemeExchange
 internal import WebExchange
 internal import Words
 
@@ -22,6 +22,7 @@ struct ExportCommand: PopframeSubcommand {
         popframe export --list
         popframe export Crimson --to xcassets -o Crimson-assets
         popframe export Crimson --to css,nine-patch -o out --prefix shop
+        popframe export Crimson --to swiftui --access public -o Sources/Design
         popframe export Pixel --to nine-patch --package app.shop -o app/src/main
         popframe export Pixel --to css -o web --fail-on-loss
       """
@@ -63,6 +64,13 @@ struct ExportCommand: PopframeSubcommand {
       valueName: "theme|none"),
     completion: .list(["theme", "none"]))
   var shadow: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether the declarations of Swift code are public, for a module that others import. Default: internal.",
+      valueName: "internal|public"),
+    completion: .list(["internal", "public"]))
+  var access: String?
 
   @Flag(help: "Write pictures for a drawn theme, for browsers without shape() in CSS.")
   var pictures = false
@@ -136,6 +144,14 @@ struct ExportCommand: PopframeSubcommand {
           "--shadow: only UIKit casts a shadow of its own; give it with --to uikit alone")
       }
     }
+    if let access {
+      guard ["internal", "public"].contains(access) else {
+        throw UsageError("--access: '\(access)' is none of internal, public")
+      }
+      guard formats.contains(where: { [.uikit, .swiftui].contains($0.target) }) else {
+        throw UsageError("--access: only Swift has it; give it with --to uikit or swiftui")
+      }
+    }
     let stylesheet = try stylesheetOptions(formats)
     var notices = Notices()
     // Files of one name mean that two themes have one class, type or resource.
@@ -144,7 +160,7 @@ struct ExportCommand: PopframeSubcommand {
       let folder = try shelf.theme(of: file)
       let exports = try ThemeExports(
         folder, to: formats, prefix: prefix ?? "", androidPackage: androidPackage ?? "",
-        castsShadows: shadow != "none", stylesheet: stylesheet)
+        castsShadows: shadow != "none", isPublic: access == "public", stylesheet: stylesheet)
       for path in exports.ownPaths {
         if let other = owners.updateValue(name, forKey: path) {
           throw UsageError(

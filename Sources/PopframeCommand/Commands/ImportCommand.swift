@@ -3,7 +3,7 @@ internal import Exchange
 internal import Files
 internal import PopframeKit
 internal import Popovers
-@_spi(Studio) internal import ThemeExchange
+internal import ThemeExchange
 
 struct ImportCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(

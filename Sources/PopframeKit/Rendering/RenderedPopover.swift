@@ -69,6 +69,13 @@ public struct RenderedPopover: Sendable {
 }
 
 extension Bitmap {
+  /// Reads a PNG file of any kind as premultiplied sRGB, one pixel of it for each pixel.
+  ///
+  /// - Throws: `unreadable` for a file that cannot be opened, `damaged` for one that is no valid PNG.
+  public init(contentsOf path: String) throws(PopframeError) {
+    self = try DecodedPicture(file: PathName(path)).bitmap
+  }
+
   package func png(scale: Scale) throws(PopframeError) -> [UInt8] {
     try CollapsedBitmap(whole: self).png(scale: scale)
   }

@@ -126,42 +126,56 @@ struct PictureSheet {
     }
   }
 
-  /// The rules with a rule for what all directions say alike, before those of the directions.
+  /// The rules with rules for what all directions, or the two of an axis, say alike, before those of the directions.
   private func hoisted(_ rules: [WebRule]) -> [WebRule] {
     let directions = looks.light.directions
     guard directions.count > 1 else { return rules }
-    let none = ".\(name):not([data-arrow])"
-    let heads = directions.map { ".\(name)[data-arrow=\"\($0)\"]" }
-    /// What follows a direction in a selector; `nil` for other selectors.
-    func ending(_ rule: WebRule) -> String? {
-      let first = rule.selector.parts(at: ",")[0]
-      return (heads + [none]).lazy.compactMap { first.dropping(start: $0) }.first.map(String.init)
+    let words = directions.map(\.rawValue)
+    let none = WebRule.selector(name, ["none"], "")
+    let heads = Dictionary(
+      uniqueKeysWithValues: (words + ["none"]).map { (WebRule.selector(name, [$0], ""), $0) })
+    /// The direction of a selector, and what follows it; `nil` for other selectors.
+    func parts(_ rule: WebRule) -> (word: String, end: String)? {
+      heads.lazy.compactMap { head, word in
+        rule.selector.dropping(start: head).map { (word, String($0)) }
+      }.first
     }
     var result: [WebRule] = []
-    var taken: [String: [WebDeclaration]] = [:]
+    /// What is said for several directions, by the end of a selector.
+    var taken: [String: [(words: [String], lines: [WebDeclaration])]] = [:]
     for rule in rules {
-      guard let end = ending(rule) else {
+      guard let (word, end) = parts(rule) else {
         result.append(rule)
         continue
       }
       if taken[end] == nil {
-        let alike = rules.filter { ending($0) == end }
+        let alike = rules.filter { parts($0)?.end == end }
         // Where there is no arrow, nothing is drawn that a rule for all directions could change.
         let hasNone = alike.contains { $0.selector.begins(with: none) }
-        let isComplete = alike.count == directions.count + (hasNone ? 1 : 0)
-        let shared =
-          isComplete
-          ? alike[0].declarations.filter { line in
+        func shared(by rules: [WebRule], _ isMeant: (String) -> Bool) -> [WebDeclaration] {
+          rules[0].declarations.filter { line in
             // Another word in data-arrow has no backdrop.
-            line.property != "content" && alike.allSatisfy { $0.declarations.contains(line) }
-              && (hasNone || line.property == "image-rendering")
-          } : []
-        taken[end] = shared
-        if !shared.isEmpty {
-          result.append(WebRule(selector: ".\(name)\(end)", declarations: shared))
+            line.property != "content" && isMeant(line.property)
+              && rules.allSatisfy { $0.declarations.contains(line) }
+          }
+        }
+        let isComplete = alike.count == directions.count + (hasNone ? 1 : 0)
+        let all = isComplete ? shared(by: alike) { hasNone || $0 == "image-rendering" } : []
+        taken[end] = [(words + ["none"], all)]
+        if !all.isEmpty { result.append(WebRule(selector: ".\(name)\(end)", declarations: all)) }
+        for axis in [["up", "down"], ["left", "right"]] {
+          let pair = alike.filter { parts($0).map { axis.contains($0.word) } ?? false }
+          guard pair.count == 2 else { continue }
+          let lines = shared(by: pair) { _ in true }.filter { !all.contains($0) }
+          // One line is shorter twice than in a rule of its own.
+          guard lines.count > 1 else { continue }
+          taken[end]?.append((axis, lines))
+          result.append(
+            WebRule(selector: WebRule.selector(name, axis, end), declarations: lines))
         }
       }
-      let rest = rule.declarations.filter { taken[end]?.contains($0) != true }
+      let said = (taken[end] ?? []).filter { $0.words.contains(word) }.flatMap(\.lines)
+      let rest = rule.declarations.filter { !said.contains($0) }
       if !rest.isEmpty { result.append(WebRule(selector: rule.selector, declarations: rest)) }
     }
     return result

@@ -57,8 +57,7 @@ struct StylesheetModel {
       for (directions, axis) in [(["up", "down"], "x"), (["left", "right"], "y")] {
         rules.append(
           WebRule(
-            selector: directions.map { ".\(name)[data-arrow=\"\($0)\"] > .\(name)-background" }
-              .joined(separator: ",\n"),
+            selector: WebRule.selector(name, directions, " > .\(name)-background"),
             declarations: [WebDeclaration("overflow-\(axis)", "clip")]))
       }
     }
@@ -101,16 +100,12 @@ struct StylesheetModel {
   mutating func add(
     _ suffix: String, _ declarations: [WebDeclaration], to direction: ArrowDirection?
   ) {
-    // `none` and a missing attribute both mean no arrow; a theme without arrows has one look.
-    let selectors =
-      switch direction {
-      case .none?: directions.isEmpty ? [""] : [":not([data-arrow])", "[data-arrow=\"none\"]"]
-      case let direction?: ["[data-arrow=\"\(direction.rawValue)\"]"]
-      case nil: [""]
-      }
+    // A theme without arrows has one look.
+    let isCommon = direction == nil || direction == ArrowDirection.none && directions.isEmpty
     rules.append(
       WebRule(
-        selector: selectors.map { ".\(name)\($0)\(suffix)" }.joined(separator: ",\n"),
+        selector: isCommon
+          ? ".\(name)\(suffix)" : WebRule.selector(name, [direction?.rawValue ?? ""], suffix),
         declarations: declarations))
   }
 

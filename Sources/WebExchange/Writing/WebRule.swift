@@ -8,6 +8,15 @@ internal import Words
 struct WebRule: Equatable {
   var selector: String
   var declarations: [WebDeclaration]
+
+  /// The selector of a class where its arrow points in one of some directions; `none` is a missing attribute, too.
+  static func selector(_ name: String, _ directions: [String], _ end: String) -> String {
+    let words = directions.flatMap { word in
+      (word == "none" ? [":not([data-arrow])"] : []) + ["[data-arrow=\"\(word)\"]"]
+    }
+    let test = words.count == 1 ? words[0] : ":is(\(words.joined(separator: ", ")))"
+    return ".\(name)\(test)\(end)"
+  }
 }
 
 /// One line of a rule.

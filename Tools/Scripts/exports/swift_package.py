@@ -17,7 +17,8 @@ class Refused(Exception):
 
 
 def export(options, themes, folder, form, product, row, words=lambda theme: []):
-    """Exports themes and puts their code into a copy of the package. Gives the losses by theme: from a key to why.
+    """Exports themes, every second one for a module of its own (`--access public`), and puts their code into a copy of the
+    package. Gives the losses by theme: from a key to why.
 
     words: more options for a theme.
     row: from a theme's name and the name of its exported type to its line in the package's table."""
@@ -25,9 +26,10 @@ def export(options, themes, folder, form, product, row, words=lambda theme: []):
     shutil.copytree(ROOT / "Tools/StandIns", package, ignore=shutil.ignore_patterns(".build"))
     (folder / "exports").mkdir()
     found, rows = {}, []
-    for theme in themes:
+    for index, theme in enumerate(themes):
+        access = ["--access", "public"] if index % 2 else []
         out = folder / "exports" / theme.name
-        run = subprocess.run([options.popframe, "export", theme, "--to", form, "-o", out, *words(theme)], capture_output=True, text=True)
+        run = subprocess.run([options.popframe, "export", theme, "--to", form, "-o", out, *access, *words(theme)], capture_output=True, text=True)
         if run.returncode:
             raise Refused(f"{theme.name}: {run.stderr}")
         found[theme.name] = losses.read(run.stderr, form)
@@ -47,12 +49,12 @@ def export(options, themes, folder, form, product, row, words=lambda theme: []):
 
 
 def add_page(folder, product, page, kind, entry=None):
-    """Puts the first code of a page of the documentation beside the exports, if what it names is one of them."""
+    """Puts the code of a page of the documentation beside the exports, if what it names is one of them."""
     package = folder / f"package/Sources/{product}/Exports"
     if not (package / f"{kind}.swift").exists():
         return False
     text = (ROOT / f"Sources/Exchange/Documentation.docc/{page}.md").read_text()
-    code = re.search(r"```swift\n(.*?)```", text, re.DOTALL)[1]
+    code = "\n".join(re.findall(r"```swift\n(.*?)```", text, re.DOTALL))
     source = package / f"{kind}.swift"
     source.write_text(f"{source.read_text()}\n{code}")
     if entry:
@@ -63,9 +65,12 @@ def add_page(folder, product, page, kind, entry=None):
     return True
 
 
-def check_modes(options, folder, product):
+def check_modes(options, folder, product, client):
     """Type-checks the exported code in both modes of the language, each with and without `MainActor` as default isolation,
-    against the package that was built. Gives how many modes there are."""
+    against the package that was built; where it is public, also code of another module that uses it. Gives how many modes there
+    are.
+
+    client: from a background's name to that code."""
     modules = (options.build or folder / "package" / ".build") / "release" / "Modules"
     sources = [path for path in (folder / f"package/Sources/{product}/Exports").glob("*.swift") if path.name != "Table.swift"]
     compiler = pathlib.Path(options.swift).resolve().with_name("swiftc")
@@ -76,6 +81,16 @@ def check_modes(options, folder, product):
                                    capture_output=True, text=True)
             if check.returncode:
                 raise Refused(f"{source.name} is not compiled with {' '.join(mode)}:\n{check.stderr[:4000]}")
+        public = next((source for source in sources if f"public struct {source.stem}:" in source.read_text()
+                       or f"public final class {source.stem}:" in source.read_text()), None)
+        if public:
+            (folder / "client.swift").write_text(client(public.stem))
+            module = [compiler, "-emit-module", "-module-name", "Exported", "-o", folder / "Exported.swiftmodule"]
+            user = [compiler, "-typecheck", "-I", folder]
+            for command, source in [(module, public), (user, folder / "client.swift")]:
+                check = subprocess.run([*command, "-parse-as-library", *mode, "-I", modules, source], capture_output=True, text=True)
+                if check.returncode:
+                    raise Refused(f"{public.name} is not used with {' '.join(mode)}:\n{check.stderr[:4000]}")
     return len(MODES)
 
 

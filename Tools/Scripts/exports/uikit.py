@@ -53,7 +53,7 @@ def prove(options, themes, scratch):
         constants = json.loads(printed)
         if pages and PRESENTED not in said:
             raise swift_package.Refused("the page's code was not run")
-        modes = swift_package.check_modes(options, folder, "RunUIKit")
+        modes = swift_package.check_modes(options, folder, "RunUIKit", client)
     except swift_package.Refused as refusal:
         print(f"uikit: {refusal}")
         return 1
@@ -62,6 +62,12 @@ def prove(options, themes, scratch):
     print(f"uikit: compiled in {modes} modes")
     return judge(options, folder, themes, exports, "uikit",
                  lambda theme: constants_differ(theme, points(options, theme, "up", [900, 900]), constants[theme.name]))
+
+
+def client(kind):
+    """Code of another module that uses a background."""
+    return (f"import Exported\nimport UIKit\n\n@MainActor func client(_ popover: UIPopoverPresentationController, _ content: UIView) {{\n"
+            f"  {kind}.bundle = Bundle.main\n  popover.popoverBackgroundViewClass = {kind}.self\n  content.tintColor = {kind}.contentColor\n}}\n")
 
 
 def is_bare(theme):

@@ -69,3 +69,22 @@ def without_surroundings(theme, target, keeps=None):
             kept.append(" " * indent + "shadow: []")
     file.write_text("\n".join(kept) + "\n")
     return target
+
+
+def silhouette(theme, target):
+    """A copy of a drawn theme in one opaque colour, without lines, inner shadows, appearances and previews."""
+    without_surroundings(theme, target)
+    file = target / "theme.yaml"
+    kept, is_dropped, section = [], False, ""
+    for line in file.read_text().splitlines():
+        depth = len(line) - len(line.lstrip())
+        if line.strip() and depth == 0:
+            section = line.split(":")[0]
+        if line.strip() and depth <= 2:
+            is_dropped = section in ("appearances", "previews") or section == "frame" and line.strip().startswith(("border:", "innerShadow:", "fill:"))
+        if not is_dropped:
+            kept.append(line)
+        if line.startswith("frame:"):
+            kept.append('  fill: "#000000"')
+    file.write_text("\n".join(kept) + "\n")
+    return target

@@ -2,7 +2,7 @@ import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import ThemeExchange
+internal import ThemeExchange
 internal import Themes
 
 /// Exports of a theme, in one archive that the browser saves.

@@ -1,7 +1,7 @@
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import ThemeExchange
+internal import ThemeExchange
 
 /// A form in which a theme can be copied as text.
 struct CopyForm: Sendable {

@@ -10,6 +10,18 @@ struct Export {
   var view: @MainActor (String, CGFloat) -> any View
   var shape: @MainActor (String, CGFloat) -> any Shape
   var padding: @MainActor (String, LayoutDirection) -> EdgeInsets
+  /// A view over which the modifier shows a popover; `nil` has it choose where the arrow points.
+  var shown: @MainActor (AnyHost, CGRect, String?) -> any View
+}
+
+/// What a popover is shown over.
+typealias AnyHost = Color
+
+/// What a popover of the modifier shows.
+struct Content: View {
+  var body: some View {
+    Image(decorative: "content").resizable().frame(width: 120, height: 70)
+  }
 }
 
 /// A popover that is asked for.
@@ -21,6 +33,11 @@ struct Job: Decodable {
   var size: [Double]
   var scale: Double
   var isRightToLeft: Bool
+  /// For a popover of the modifier: what it points at, as x, y, width and height; `size` is then that of the view below.
+  var source: [Double]?
+  /// Where its arrow points; `nil` for the modifier's choice.
+  var arrow: String?
+  var reducesTransparency: Bool?
 }
 
 /// What it consists of, in points.
@@ -41,15 +58,20 @@ struct Answer: Encodable {
   var outline: [[Double]]
   /// Top, left, bottom, right.
   var padding: [Double]
+  var fills: [String]
+  var text: [Double]?
 }
 
 @MainActor func answer(_ job: Job) -> Answer {
   guard let export = exports[job.theme] else { fatalError("no export of \(job.theme)") }
   let size = CGSize(width: job.size[0], height: job.size[1])
   let direction: LayoutDirection = job.isRightToLeft ? .rightToLeft : .leftToRight
+  let source = job.source.map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+  let view =
+    source.map { export.shown(.clear, $0, job.arrow) } ?? export.view(job.direction, job.offset)
   let shown = recorded(
-    export.view(job.direction, job.offset), size: size, displayScale: job.scale,
-    colorScheme: job.isDark ? .dark : .light, layoutDirection: direction)
+    view, size: size, displayScale: job.scale, colorScheme: job.isDark ? .dark : .light,
+    layoutDirection: direction, reducesTransparency: job.reducesTransparency ?? false)
   let path = outline(
     of: export.shape(job.direction, job.offset), in: CGRect(origin: .zero, size: size), direction)
   guard path.isClosed else { fatalError("the outline is open") }
@@ -70,7 +92,8 @@ struct Answer: Encodable {
     shadows: shown.shadows.map { [Double($0.radius), Double($0.x), Double($0.y)] },
     mask: shown.holes.flatMap { $0 }.map(edges),
     outline: path.points.map { [Double($0.x), Double($0.y)] },
-    padding: job.isRightToLeft ? [padding[0], padding[3], padding[2], padding[1]] : padding)
+    padding: job.isRightToLeft ? [padding[0], padding[3], padding[2], padding[1]] : padding,
+    fills: shown.fills, text: shown.text)
 }
 
 let jobs = try JSONDecoder().decode(

@@ -54,6 +54,10 @@ private struct FrameView<Content: View>: Primitive {
     space.size = CGSize(width: width ?? space.size.width, height: height ?? space.size.height)
     SwiftUI.record(content, in: space, &recorder)
   }
+
+  func size(in proposal: CGSize) -> CGSize {
+    CGSize(width: width ?? proposal.width, height: height ?? proposal.height)
+  }
 }
 
 private struct OffsetView<Content: View>: Primitive {
@@ -84,6 +88,8 @@ private struct EnvironmentView<Content: View, Value>: Primitive {
     SwiftUI.record(content, in: inner, &recorder)
     EnvironmentValues.current = outer
   }
+
+  func size(in proposal: CGSize) -> CGSize { SwiftUI.size(content, in: proposal) }
 }
 
 private struct ShadowView<Content: View>: Primitive {
@@ -102,8 +108,9 @@ private struct MaskView<Content: View, Mask: View>: Primitive {
 
   func record(in space: Space, _ recorder: inout Recorder) {
     SwiftUI.record(content, in: space, &recorder)
+    let outer = recorder.isMask
     recorder.isMask = true
     SwiftUI.record(mask, in: space, &recorder)
-    recorder.isMask = false
+    recorder.isMask = outer
   }
 }

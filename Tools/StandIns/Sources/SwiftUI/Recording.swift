@@ -19,16 +19,31 @@
   public var y: CGFloat
 }
 
-/// Shows a view of a size and gives what it consists of; holes are the rectangles of masks, even-odd.
+/// What a view consists of.
+@_spi(Recording) public struct RecordedView {
+  public var pictures: [RecordedPicture]
+  public var shadows: [RecordedShadow]
+  /// The rectangles of masks, even-odd.
+  public var holes: [[CGRect]]
+  /// What shapes are filled with: `material`, or a colour.
+  public var fills: [String]
+  /// The colour of text: red, green, blue, alpha; `nil` where none is set.
+  public var text: [Double]?
+}
+
+/// Shows a view of a size and gives what it consists of.
 @MainActor @_spi(Recording) public func recorded(
   _ view: some View, size: CGSize, displayScale: CGFloat, colorScheme: ColorScheme,
-  layoutDirection: LayoutDirection
-) -> (pictures: [RecordedPicture], shadows: [RecordedShadow], holes: [[CGRect]]) {
+  layoutDirection: LayoutDirection, reducesTransparency: Bool = false
+) -> RecordedView {
   EnvironmentValues.current.displayScale = displayScale
   EnvironmentValues.current.colorScheme = colorScheme
   EnvironmentValues.current.layoutDirection = layoutDirection
+  EnvironmentValues.current.accessibilityReduceTransparency = reducesTransparency
   var recorder = Recorder()
   let flippedWidth = layoutDirection == .rightToLeft ? size.width : nil
   record(view, in: Space(origin: .zero, size: size, flippedWidth: flippedWidth), &recorder)
-  return (recorder.pictures, recorder.shadows, recorder.holes)
+  return RecordedView(
+    pictures: recorder.pictures, shadows: recorder.shadows, holes: recorder.holes,
+    fills: recorder.fills, text: recorder.text)
 }

@@ -34,6 +34,15 @@ public struct Color: Sendable {
 
   /// black
   public static let black = Color(.sRGB, red: 0, green: 0, blue: 0)
+  /// clear
+  public static let clear = Color(.sRGB, red: 0, green: 0, blue: 0, opacity: 0)
+}
+
+extension Color: Primitive {
+  /// A color as a view "fills the available space"; a clear one shows nothing.
+  func record(in space: Space, _ recorder: inout Recorder) {
+    precondition(channels[3] == 0, "nothing visible is filled")
+  }
 }
 
 /// image
@@ -98,6 +107,7 @@ public enum LayoutDirection: Sendable {
   public var displayScale: CGFloat = 1
   public var colorScheme = ColorScheme.light
   public var layoutDirection = LayoutDirection.leftToRight
+  public var accessibilityReduceTransparency = false
 
   static var current = EnvironmentValues()
 }

@@ -16,9 +16,13 @@ extension Never: View {
 /// A view of the framework: it records itself.
 @MainActor protocol Primitive: View where Body == Never {
   func record(in space: Space, _ recorder: inout Recorder)
+  /// The size that the view takes of the one that it is proposed.
+  func size(in proposal: CGSize) -> CGSize
 }
 
 extension Primitive {
+  /// Shapes, resizable images and readers of geometry take all of it.
+  func size(in proposal: CGSize) -> CGSize { proposal }
   public var body: Never { fatalError("a view of the framework has no body") }
 }
 
@@ -55,6 +59,15 @@ struct Recorder {
   var holes: [[CGRect]] = []
   /// Whether what is recorded is seen as a mask alone.
   var isMask = false
+  /// What filled shapes are filled with.
+  var fills: [String] = []
+  /// The colour of text: red, green, blue, alpha; 0…1.
+  var text: [Double]?
+}
+
+@MainActor func size(_ view: some View, in proposal: CGSize) -> CGSize {
+  if let primitive = view as? any Primitive { return primitive.size(in: proposal) }
+  return size(view.body, in: proposal)
 }
 
 @MainActor func record(_ view: some View, in space: Space, _ recorder: inout Recorder) {
@@ -77,6 +90,25 @@ struct Recorder {
     return TupleView(views: views)
   }
   public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildEither<First: View, Second: View>(
+    first content: First
+  ) -> ConditionalContent<First, Second> { .first(content) }
+  public static func buildEither<First: View, Second: View>(
+    second content: Second
+  ) -> ConditionalContent<First, Second> { .second(content) }
+}
+
+/// _conditionalcontent: "view content that shows one of two possible children".
+public enum ConditionalContent<First: View, Second: View>: Primitive {
+  case first(First)
+  case second(Second)
+
+  func record(in space: Space, _ recorder: inout Recorder) {
+    switch self {
+    case .first(let view): SwiftUI.record(view, in: space, &recorder)
+    case .second(let view): SwiftUI.record(view, in: space, &recorder)
+    }
+  }
 }
 
 /// emptyview

@@ -37,6 +37,12 @@ public final class UIColor: Sendable {
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     cgColor = CGColor([red, green, blue, alpha])
   }
+
+  /// init(dynamicProvider:): "creates a color object that uses the specified block to generate its color data
+  /// dynamically"; its `cgColor` is not asked for here.
+  public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+    cgColor = dynamicProvider(UITraitCollection()).cgColor
+  }
 }
 
 /// coregraphics/cgpath, made of rectangles alone, and of one with round corners.

@@ -5,7 +5,7 @@
 @MainActor open class UIViewController: UIResponder {
   private lazy var popover = UIPopoverPresentationController()
 
-  open var view: UIView! { nil }
+  open lazy var view: UIView! = UIView()
   open var preferredContentSize = CGSize.zero
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// popoverPresentationController: "if you created the view controller but have not yet presented it, accessing this

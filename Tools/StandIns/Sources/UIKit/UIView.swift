@@ -56,6 +56,12 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment,
   /// isUserInteractionEnabled: "the default value of this property is true".
   open var isUserInteractionEnabled = true
 
+  /// tintColor: "the first nondefault tint color value in the view's hierarchy".
+  open var tintColor: UIColor?
+
+  /// backgroundColor: "the default value is nil, which results in a transparent background color".
+  open var backgroundColor: UIColor?
+
   /// mask: "an optional view whose alpha channel is used to mask a view's content".
   open var mask: UIView?
 
