@@ -157,6 +157,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "Comparisons",
+      dependencies: [
+        "Languages", "PopframeKit", "Regression", "Files", "Imaging", "LibC", "PNG", "PixelDiff",
+        "Themes",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "RunReports",
       dependencies: [
         "Languages",
@@ -177,7 +184,7 @@ let package = Package(
       name: "VectorArt",
       dependencies: [
         "Languages",
-        "PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes", "Words",
+        "PopframeKit", "Files", "Imaging", "PNG", "Popovers", "Themes", "Words",
       ],
       swiftSettings: settings),
     .target(
@@ -227,7 +234,7 @@ let package = Package(
       dependencies: [
         "Languages",
         "Words", "PopframeKit", "Galleries", "Surveys", "Preview", "ArtCheck", "Regression",
-        "RunReports", "Slicing", "VectorArt",
+        "Comparisons", "RunReports", "Slicing", "VectorArt",
         "ThemeExchange",
         "Files",
         "Placement", "Popovers", "PixelDiff", "Imaging", "Themes", "ThemeEditing", "Exchange",
@@ -335,8 +342,8 @@ let package = Package(
       name: "RegressionTests",
       dependencies: [
         "Languages", "TestTexts",
-        "Words", "Regression", "RunReports", "Galleries", "PopframeKit", "Files", "Imaging", "JSON",
-        "PNG", "PixelDiff",
+        "Words", "Regression", "Comparisons", "RunReports", "Galleries", "PopframeKit", "Files",
+        "Imaging", "JSON", "PNG", "PixelDiff",
         "Popovers",
         "TestRuns", "Themes",
       ],

@@ -11,6 +11,8 @@ import sys
 import time
 import unittest
 
+from axe_playwright_python.sync_playwright import Axe
+
 from command import CommandTests
 
 SHOTS = pathlib.Path(sys.argv[2]).resolve()
@@ -222,6 +224,20 @@ class SheetTests(CommandTests):
             self.assertEqual(levels[0], 1)
             for before, after in zip(levels, levels[1:]):
                 self.assertLessEqual(after, before + 1)
+
+    def test_axe_finds_no_serious_fault(self):
+        """In the page as it is read and as it is served, with every part unfolded."""
+        for served in (False, True):
+            for width, height in ((1440, 900), (1024, 700), (390, 844)):
+                for scheme in ("light", "dark"):
+                    self.open(width, height, served, prefers_color_scheme=scheme)
+                    self.browser.run("for (const part of document.querySelectorAll('details')) part.open = true")
+                    self.browser.until(PICTURES)
+                    found = Axe().run(self.browser.page).response["violations"]
+                    serious = [
+                        (fault["id"], len(fault["nodes"]), fault["nodes"][0]["html"][:160], fault["nodes"][0]["failureSummary"])
+                        for fault in found if fault["impact"] in ("serious", "critical")]
+                    self.assertEqual(serious, [], (served, width, scheme))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 import xml.etree.ElementTree as ElementTree
 import zlib
 
@@ -187,7 +188,8 @@ def former_notes(references):
         name = str(file.relative_to(references)).removesuffix(".popframe.json")
         if note["inputs"] not in inputs:
             inputs.append(note["inputs"])
-        texts.update(note["texts"])
+        hashes = {source["path"]: source["sha256"] for source in note["inputs"]}
+        texts.update({hashes[path]: "\n".join(lines) for path, lines in note["texts"].items()})
         sha256 = __import__("hashlib").sha256((references / f"{name}.png").read_bytes()).hexdigest()
         cases.append({"name": name, "version": note["version"], "sha256": sha256, "inputs": inputs.index(note["inputs"])})
         file.unlink()
@@ -215,7 +217,12 @@ def month(team):
     team.test(status=66)  # Without references nothing can be equal, and CI records nothing.
     references.mkdir()
     team.test(status=1).says(new=5)
-    team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    words = team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    offered = re.search(r"type once: (echo '\*\.popframe\.json linguist-generated' >>\.gitattributes)", words)
+    expect(offered, "a first recording offers the attributes", words)
+    subprocess.run(["sh", "-c", offered[1]], cwd=home, check=True)
+    attribute = team.git("check-attr", "linguist-generated", "refs/Sunrise/40x24-up.popframe.json")
+    expect(attribute.endswith(": linguist-generated: set\n"), "notes are generated files", attribute)
     team.commit("First references")
     team.test(status=0).says(equal=5).annotates()
 
@@ -233,6 +240,13 @@ def month(team):
     expect(len(list((home / "popframe-report/crops").rglob("*.png"))) == 1, "one crop a cause")
     team.run_shown(command)
     expect("nothing" in team.at_home("approve").lower(), "approved once is approved")
+    # The diff of a note: its pixels, the theme's hash, the one line that was edited, and the approval.
+    changes = team.git("diff", "--unified=0", "--", "refs/Sunrise/40x24-up.popframe.json").splitlines()
+    removed = [line for line in changes if re.match(r"-(?!--)", line)]
+    expect(len(removed) <= 4 and sum("opacity: 0.22" in line for line in removed) == 1, "a note's diff is short", *changes)
+    note = json.loads((references / "Sunrise/40x24-up.popframe.json").read_text())
+    run = command.split("--run ")[1].split()[0]
+    expect([(one["run"], one["cause"]) for one in note["approvals"]] == [(run, cause)], "from which run and why", note["approvals"])
     team.commit("A darker shadow")
     team.test(status=0).says(equal=5).annotates()
 
@@ -241,7 +255,8 @@ def month(team):
     team.git("switch", "-q", "-c", "dusk")
     team.new_theme("Dusk")
     team.test(status=1).says(equal=5, new=3)
-    team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    words = team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    expect("linguist-generated" not in words, "the attributes are offered once", words)
     team.commit("Dusk")
     team.git("switch", "-q", "main")
     for branch in ("shadow", "dusk"):
@@ -255,7 +270,7 @@ def month(team):
         team.git("switch", "-q", "-c", branch, "main")
         team.edit("themes/Dusk/theme.yaml", "opacity: 0.22", f"opacity: {opacity}")
         team.test(status=1).says(equal=5, different=3)
-        team.at_home("approve")
+        team.at_home("approve", "--by", branch)
         team.commit(branch)
     team.git("switch", "-q", "main")
     team.git("merge", "-q", "--no-edit", "darker")
@@ -263,9 +278,19 @@ def month(team):
     conflicts = team.git("diff", "--name-only", "--diff-filter=U").split()
     expect(len(conflicts) == 7, "the theme, three pictures and their notes", conflicts)
     team.git("checkout", "-q", "--theirs", "themes")
+    # The marks are still in the notes: every page says what to do.
+    words = "where two branches have changed it, run popframe test, then approve"
+    show = team.test(status=1).says(equal=5, different=3)
+    page = (home / "popframe-report/index.html").read_text()
+    for name, document in (("the log", show.text), ("Markdown", show.markdown), ("the summary", show.summary), ("the page", page),
+                           ("JUnit", ElementTree.tostring(show.junit, encoding="unicode"))):
+        expect(words in document, f"{name} says test, then approve", document[:3000])
+    expect(words in urllib.parse.unquote(show.annotations[0][1]), "the annotation says it", show.annotations)
     team.git("checkout", "-q", "--ours", "refs")
     show = team.test(status=1).says(equal=5, different=3)
     expect("Opacity 40 % → 10 %" in show.text, "the cause is known after a merge", show.text)
+    page = (home / "popframe-report/index.html").read_text()
+    expect("by darker, " in page and "Dusk › Shadow 1 › Opacity 22 % → 40 %" in page, "the page says who approved what")
     team.at_home("approve")
     team.git("add", "-A")
     team.git("commit", "-q", "--no-edit")

@@ -70,6 +70,9 @@ struct CaseFacts {
           term: "Reference",
           text: "This is not the picture that was approved: its note knows another."))
     }
+    for (index, approval) in record.approvals.enumerated() {
+      kept.append(Fact(term: index == 0 ? "Approved" : "Before", text: approval.description))
+    }
     if record.kept == .link {
       kept.append(Fact(term: "Approving", text: KeptReference.link.reason))
     }
