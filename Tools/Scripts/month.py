@@ -155,6 +155,17 @@ def chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
+def draw(path, width, height, spot=None):
+    """A grey picture, with a red rectangle (left, top, width, height) in it."""
+    left, top, across, down = spot or (0, 0, 0, 0)
+    rows = b"".join(
+        b"\0" + b"".join(b"\xC0\0\0\xFF" if left <= x < left + across and top <= y < top + down else b"\x80\x80\x80\xFF" for x in range(width))
+        for y in range(height))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
+                     + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
 def encode_again(path):
     """The same pixels in other bytes, as optimisers leave them: another filter and another compression of each row."""
     data = path.read_bytes()
@@ -402,6 +413,41 @@ def month(team):
     team.test(status=1).says(equal=55, different=3).annotates("Tone-07 › Shadow 1 › Opacity 22 %25 → 30 %25")
     team.at_home("approve")
     team.commit("Darker tones")
+
+    # Pictures that another tool has drawn: masks by name, and what is expected from a commit.
+    for folder, spot in (("before", None), ("after", (2, 1, 3, 2))):
+        draw(home / folder / "login.png", 20, 10, spot)
+        draw(home / folder / "menu/open.png", 12, 8)
+    words = team.at_home("compare", "before", "after", status=1)
+    expect("6 of 200 pixels differ" in words and "2 pictures: 1 equal, 1 different" in words, "one differs", words)
+
+    def masked(status, *lines):
+        (home / "masks.yaml").write_text("format: 1\ntolerances:\n" + "".join(f"  - {{{line}, reason: a clock}}\n" for line in lines))
+        return team.at_home("compare", "before", "after", "--tolerances", "masks.yaml", status=status)
+
+    masked(0, 'cases: login, ignore: [[2, 1, 3, 2]]')
+    words = masked(1, 'cases: login, ignore: [[2, 1, 2, 2]]')
+    expect("2 of 196 pixels differ" in words, "a column is not masked, and what is masked is not counted", words)
+    masked(1, 'cases: "menu/*", ignore: [[2, 1, 3, 2]]')
+    expect("part: the parts of pictures" in masked(65, 'cases: login, part: shadow, channel: 3'), "parts are not known")
+    expect("unit: pixels is expected" in masked(65, 'cases: login, unit: points, ignore: [[1, 1, 2, 2]]'), "nor are points")
+    team.commit("Screens")
+    (home / "before/menu/open.png").unlink()
+    shutil.copy(home / "after/login.png", home / "before/login.png")
+    state = team.git("status", "--porcelain")
+    os.environ["TMPDIR"] = str(home / ".git/tmp")
+    (home / ".git/tmp").mkdir()
+    words = team.at_home("compare", "before", "after", "--expected-from", "git:HEAD", status=1)
+    expect("6 of 200 pixels differ" in words and "2 pictures: 1 equal, 1 different" in words, "what the commit has", words)
+    team.at_home("compare", "before/menu/open.png", "after/menu/open.png", "--expected-from", "git:main", status=0)
+    team.at_home("compare", str(home / "before"), "after/../after", "--expected-from", "git:HEAD", "--ignore", "2,1,3,2", status=0)
+    for reference, said in (("nothing", "git knows no commit 'nothing'"), ("HEAD~1", "has no such file or folder"), ("--all", "git knows no commit")):
+        words = team.at_home("compare", "before", "after", "--expected-from", f"git:{reference}", status=66)
+        expect(said in words, "no such commit, or nothing in it", words)
+    team.at_home("compare", "before", "after", "--expected-from", "main", status=64)
+    expect(team.git("status", "--porcelain") == state and not list((home / ".git/tmp").iterdir()), "nothing is changed or left")
+    del os.environ["TMPDIR"]
+    team.git("reset", "-q", "--hard")
 
     # Whoever forgets a theme, or loses a picture to Git LFS, has no green.
     (references / "Night/40x24-up.png").write_text(

@@ -27,10 +27,9 @@ struct CompareCommand: PopframeSubcommand {
         popframe compare references pictures --diff differences --json > result.json
         popframe compare references pictures --report report --junit junit.xml
         popframe approve --report report
-        popframe compare references pictures --tolerances tolerances.yaml
-        popframe compare references pictures --expected-from git:origin/main
 
-      All given limits have to hold; without any, no pixel may differ. --diff writes a picture, or \
+      --tolerances reads a file of masks and limits for pictures of some names, and --expected-from git:main \
+      compares with what a commit has. All given limits have to hold; without any, no pixel may differ. --diff writes a picture, or \
       for two folders one for each pair, if pictures differ. In it, the expected picture is faint, \
       changes of colour are orange, changes of alpha alone are blue, anti-aliasing that is not \
       counted is yellow, ignored rectangles are hatched, and parts of only one picture are magenta.

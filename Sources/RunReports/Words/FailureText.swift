@@ -47,7 +47,7 @@ package struct FailureText: Sendable {
     }
     if record.isOverwritten {
       details.append(
-        "\(CaseRecord.overwritten); otherwise put back the picture that its note knows")
+        "\(CaseRecord.overwritten), or put back the picture that its note knows")
     }
     // What reads a pointer says so itself.
     if record.kept == .link { details.append(KeptReference.link.reason) }

@@ -292,12 +292,12 @@ import Testing
       ])
     #expect(run.why.map(\.cases.count) == [5])
     let text = JUnitReport(run).text
-    let parts = text.components(separatedBy: "the reference is not the picture that was approved; ")
+    let parts = text.components(separatedBy: "\(CaseRecord.overwritten); ")
     #expect(parts.count == 2)
     let overwritten = run.cases.filter(\.isOverwritten)
     let record = try #require(overwritten.first)
     let words = FailureText(record, in: bench.report)?.text ?? ""
-    #expect(words.contains("then approve; otherwise put back the picture that its note knows"))
+    #expect(words.contains("then approve, or put back the picture that its note knows"))
   }
 
   @Test func `the same edit in several themes, appearances and directions is one cause`() throws {
