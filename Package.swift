@@ -158,6 +158,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "Comparisons",
+      dependencies: [
+        "Languages", "PopframeKit", "Regression", "Files", "Imaging", "LibC", "PNG", "PixelDiff",
+        "Themes",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "RunReports",
       dependencies: [
         "Languages",
@@ -178,7 +185,7 @@ let package = Package(
       name: "VectorArt",
       dependencies: [
         "Languages",
-        "PopframeKit", "Files", "Imaging", "LibC", "PNG", "Popovers", "Themes", "Words",
+        "PopframeKit", "Files", "Imaging", "PNG", "Popovers", "Themes", "Words",
       ],
       swiftSettings: settings),
     .target(
@@ -228,7 +235,7 @@ let package = Package(
       dependencies: [
         "Languages",
         "Words", "PopframeKit", "Galleries", "Surveys", "Preview", "ArtCheck", "Regression",
-        "RunReports", "Slicing", "VectorArt",
+        "Comparisons", "RunReports", "Slicing", "VectorArt",
         "ThemeExchange",
         "Files",
         "Placement", "Popovers", "PixelDiff", "Imaging", "Themes", "ThemeEditing", "Exchange",
@@ -336,8 +343,8 @@ let package = Package(
       name: "RegressionTests",
       dependencies: [
         "Languages", "TestTexts",
-        "Words", "Regression", "RunReports", "Galleries", "PopframeKit", "Files", "Imaging", "JSON",
-        "PNG", "PixelDiff",
+        "Words", "Regression", "Comparisons", "RunReports", "Galleries", "PopframeKit", "Files",
+        "Imaging", "JSON", "PNG", "PixelDiff",
         "Popovers",
         "TestRuns", "Themes",
       ],

@@ -13,7 +13,7 @@ environment=.build/documents
   "$environment/bin/pip" install --quiet --requirement .ci/requirements.txt
 }
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml
-"$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml
+"$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml pull-request/action.yml
 "$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci popframe.gitlab-ci.yml
 Tools/Scripts/check-paths.py
 Tools/Scripts/reference.py --check "$popframe"

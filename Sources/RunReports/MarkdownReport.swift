@@ -62,6 +62,9 @@ package struct MarkdownReport: RunReport {
     }
     let alone = groups.filter { !$0.isShared }.flatMap(\.cases)
     if !alone.isEmpty { blocks.append(table(alone)) }
+    blocks += alone.filter(\.isOverwritten).prefix(Self.shownCauses).map {
+      "\(Markdown.code($0.name)): \(Markdown.text(CaseRecord.overwritten))"
+    }
     if let approval, failures.contains(where: \.isAcceptedUnnamed) {
       blocks.append("Accept all new pictures: \(Markdown.code(approval.forAll))")
     }

@@ -5,9 +5,7 @@ What counts is which cases were compared: each form of `themes` and `options` ha
 author means, and a broken theme has to make the action red, whichever line names it. Needs PyYAML.
 Usage: Tests/Action/action_test.py POPFRAME
 """
-import fnmatch
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -15,118 +13,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-import yaml
-
-ROOT = Path(__file__).resolve().parents[2]
-POPFRAME = Path(sys.argv[1]).resolve()
-ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+from runner import POPFRAME, ROOT, Artifacts, Job
 
 
-class Artifacts:
-    """What GitHub keeps for a run of a workflow: each name occurs once."""
+class Runner(Job):
+    """A job that uses this repository's action."""
 
-    def __init__(self, folder):
-        self.folder = folder
-        self.names = []
-
-    def upload(self, name, source):
-        assert name and name not in self.names, f"409: there is an artifact named {name!r}"
-        assert not re.search(r'[":<>|*?\r\n\\\\/]', name), name
-        self.names.append(name)
-        if source.exists():
-            shutil.copytree(source, self.folder / name)
-
-    def download(self, pattern, target):
-        for name in self.names:
-            if fnmatch.fnmatchcase(name, pattern):
-                shutil.copytree(self.folder / name, target / name)
-
-
-class Runner:
-    """What GitHub's runner does with a composite action in a job: expressions, environment, shell, conditions."""
-
-    def __init__(self, workspace, shelf, artifacts=None, job="test", index=0, total=1, has_popframe=True):
-        self.workspace, self.artifacts = workspace, artifacts
-        self.job = {"github.job": job, "strategy.job-index": str(index), "strategy.job-total": str(total)}
-        self.temporary = Path(tempfile.mkdtemp(dir=workspace.parent))
-        self.programs = self.temporary / "programs"
-        self.programs.mkdir()
-        if has_popframe:
-            (self.programs / "popframe").symlink_to(POPFRAME)
-        self.environment = {
-            "PATH": f"{self.programs}:{os.environ['PATH']}", "HOME": str(self.temporary), "LANG": "C.UTF-8",
-            "CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": str(workspace),
-            "GITHUB_STEP_SUMMARY": str(self.temporary / "summary.md"), "RUNNER_TEMP": str(self.temporary),
-            "POPFRAME_THEMES": str(shelf), "GITHUB_RUN_ID": "71", "GITHUB_RUN_ATTEMPT": "2",
-            "GITHUB_SERVER_URL": "https://github.invalid", "GITHUB_REPOSITORY": "someone/popovers",
-        }
-
-    def run(self, **given):
-        """The status of the job, what it printed, the inputs of the actions that it used, and its outputs."""
-        given = {name.replace("_", "-"): value for name, value in given.items()}
-        assert not set(given) - set(ACTION["inputs"]), given
-        contexts = self.job | {"runner.temp": str(self.temporary)} | {
-            f"inputs.{name}": given.get(name, spec.get("default", "")) for name, spec in ACTION["inputs"].items()}
-        assert ACTION["runs"]["using"] == "composite"
-        status, printed, used = 0, "", []
-        for step in ACTION["runs"]["steps"]:
-            name = f"steps.{step.get('id', '')}"
-            if not self.condition(step.get("if", "success()"), contexts, status):
-                contexts[f"{name}.outcome"] = "skipped"
-                continue
-            if "uses" in step:
-                assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", step["uses"]), step["uses"]
-                inputs = {key: self.text(value, contexts) for key, value in step["with"].items()}
-                used.append((step["uses"], inputs))
-                if self.artifacts and "upload" in step["uses"]:
-                    self.artifacts.upload(inputs["name"], self.workspace / inputs["path"])
-                    contexts[f"{name}.outputs.artifact-url"] = f"https://github.invalid/{inputs['name']}"
-                elif self.artifacts and "download" in step["uses"]:
-                    self.artifacts.download(inputs["pattern"], Path(inputs["path"]))
-                continue
-            assert step["shell"] == "bash", "only bash is played"
-            script, output = self.temporary / "step.sh", self.temporary / "output"
-            script.write_text(self.text(step["run"], contexts), encoding="utf-8")
-            output.write_text("")
-            environment = {key: self.text(value, contexts) for key, value in step.get("env", {}).items()}
-            done = subprocess.run(
-                ["bash", "--noprofile", "--norc", "-eo", "pipefail", str(script)],
-                cwd=self.workspace / self.text(step.get("working-directory", "."), contexts),
-                env=self.environment | environment | {"GITHUB_OUTPUT": str(output)}, stdin=subprocess.DEVNULL,
-                capture_output=True, text=True)
-            printed += done.stdout + done.stderr
-            status = status or done.returncode
-            contexts[f"{name}.outcome"] = "success" if done.returncode == 0 else "failure"
-            for line in output.read_text().splitlines():
-                key, _, value = line.partition("=")
-                contexts[f"{name}.outputs.{key}"] = value
-        outputs = {name: self.text(spec["value"], contexts) for name, spec in ACTION["outputs"].items()}
-        return status, printed, used, outputs
-
-    @staticmethod
-    def value(name, contexts):
-        """What an expression stands for. Outputs that no step has given are empty; what is not known here is an error."""
-        parts = name.split(".")
-        if parts[0] == "steps" and parts[2] == "outputs" and parts[1] in {step.get("id") for step in ACTION["runs"]["steps"]}:
-            return contexts.get(name, "")
-        return contexts[name]
-
-    @classmethod
-    def text(cls, value, contexts):
-        """A value with its expressions replaced."""
-        return re.sub(r"\$\{\{\s*([^}]*?)\s*\}\}", lambda found: cls.value(found[1], contexts), str(value))
-
-    @classmethod
-    def condition(cls, text, contexts, status):
-        if text == "success()":
-            return status == 0
-        conditions = text.split(" && ")
-        always = conditions[0] == "always()"
-        for condition in conditions[always:]:
-            name, value = re.fullmatch(r"(\S+) != '(.*)'", condition).groups()
-            if cls.value(name, contexts) == value:
-                return False
-        return always or status == 0
+    def __init__(self, *arguments, **named):
+        super().__init__(ROOT / "action.yml", *arguments, **named)
 
 
 def make_theme(folder):
@@ -258,6 +152,18 @@ def publish_pictures(expect, workspace, shelf, scratch):
         expect(f"pictures: {path}", git("show", f"popframe/images:{path}", folder=remote), picture)
     expect("pictures: commits", git("rev-list", "--count", "popframe/images", folder=remote), b"2\n")
     expect("pictures: the work tree's index", (workspace / ".git" / "index").exists(), False)
+    # Where no branch may be written, as in pull requests of forks, the push is tried once and nothing points at a picture.
+    hook = remote / "hooks" / "pre-receive"
+    hook.write_text("#!/bin/sh\necho . >>tried\nexit 1\n")
+    hook.chmod(0o755)
+    runner = Runner(workspace, shelf, job="fork")
+    status, printed, _, outputs = runner.run(themes="themes/*", options="--unused ignore", images_branch="popframe/images")
+    expect("refused: status, tries and address", (status, (remote / "tried").read_text(), outputs["image-base"]), (1, ".\n", ""))
+    expect("refused: it is said", "so none is shown" in printed, True)
+    for text in (Path(runner.environment["GITHUB_STEP_SUMMARY"]), workspace / "popframe-report" / "report.md"):
+        shown = text.read_text(encoding="utf-8")
+        expect(f"refused: {text.name} has the causes and no picture", ("### " in shown, "](<" in shown, "popframe approve" in shown), (True, False, True))
+    hook.unlink()
     status, printed, _, _ = Runner(workspace, shelf).run(themes="o", images_branch="-x", name="x")
     expect("a branch that is an option", (status, "images-branch: give a name" in printed), (64, True))
     shutil.rmtree(workspace / ".git")

@@ -11,6 +11,8 @@ import sys
 import time
 import unittest
 
+from axe_playwright_python.sync_playwright import Axe
+
 from command import CommandTests
 
 SHOTS = pathlib.Path(sys.argv[2]).resolve()
@@ -217,11 +219,33 @@ class SheetTests(CommandTests):
                   return [...document.querySelectorAll('.sheet *')].filter((part) => !part.closest('.layer') && part.checkVisibility()
                     && part.getBoundingClientRect().right > innerWidth + 0.5).map((part) => part.outerHTML.slice(0, 100))""")
                 self.assertEqual(beyond, [])
+                if width > 390:
+                    # On a phone the bar is scrolled by a finger; elsewhere all of it is in the window.
+                    bar = self.browser.run("const bar = document.querySelector('.toolbar'); return [bar.scrollWidth, bar.clientWidth]")
+                    self.assertLessEqual(bar[0], bar[1], width)
             levels = self.browser.run(
                 "return [...document.querySelectorAll('h1, h2, h3')].map((heading) => Number(heading.tagName[1]))")
             self.assertEqual(levels[0], 1)
             for before, after in zip(levels, levels[1:]):
                 self.assertLessEqual(after, before + 1)
+
+    def test_axe_finds_no_serious_fault(self):
+        """In the page as it is read and as it is served, with every part unfolded."""
+        for served in (False, True):
+            for width, height in ((1440, 900), (1024, 700), (390, 844)):
+                for scheme in ("light", "dark"):
+                    self.open(width, height, served, prefers_color_scheme=scheme)
+                    self.browser.until("return document.querySelector('.see img')?.complete")
+                    self.browser.run("for (const part of document.querySelectorAll('details')) part.open = true")
+                    found = Axe().run(self.browser.page).response["violations"]
+                    serious = [
+                        (fault["id"], len(fault["nodes"]), fault["nodes"][0]["html"][:160], fault["nodes"][0]["failureSummary"])
+                        for fault in found if fault["impact"] in ("serious", "critical")]
+                    self.assertEqual(serious, [], (served, width, scheme))
+        # A planted fault is found.
+        self.browser.run("document.querySelector('main').append(document.createElement('button'))")
+        found = Axe().run(self.browser.page).response["violations"]
+        self.assertIn("button-name", [fault["id"] for fault in found if fault["impact"] == "critical"])
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 import xml.etree.ElementTree as ElementTree
 import zlib
 
@@ -154,6 +155,17 @@ def chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
+def draw(path, width, height, spot=None):
+    """A grey picture, with a red rectangle (left, top, width, height) in it."""
+    left, top, across, down = spot or (0, 0, 0, 0)
+    rows = b"".join(
+        b"\0" + b"".join(b"\xC0\0\0\xFF" if left <= x < left + across and top <= y < top + down else b"\x80\x80\x80\xFF" for x in range(width))
+        for y in range(height))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
+                     + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
 def encode_again(path):
     """The same pixels in other bytes, as optimisers leave them: another filter and another compression of each row."""
     data = path.read_bytes()
@@ -187,7 +199,8 @@ def former_notes(references):
         name = str(file.relative_to(references)).removesuffix(".popframe.json")
         if note["inputs"] not in inputs:
             inputs.append(note["inputs"])
-        texts.update(note["texts"])
+        hashes = {source["path"]: source["sha256"] for source in note["inputs"]}
+        texts.update({hashes[path]: "\n".join(lines) for path, lines in note["texts"].items()})
         sha256 = __import__("hashlib").sha256((references / f"{name}.png").read_bytes()).hexdigest()
         cases.append({"name": name, "version": note["version"], "sha256": sha256, "inputs": inputs.index(note["inputs"])})
         file.unlink()
@@ -215,7 +228,12 @@ def month(team):
     team.test(status=66)  # Without references nothing can be equal, and CI records nothing.
     references.mkdir()
     team.test(status=1).says(new=5)
-    team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    words = team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    offered = re.search(r"type once: (echo '\*\.popframe\.json linguist-generated' >>\.gitattributes)", words)
+    expect(offered, "a first recording offers the attributes", words)
+    subprocess.run(["sh", "-c", offered[1]], cwd=home, check=True)
+    attribute = team.git("check-attr", "linguist-generated", "refs/Sunrise/40x24-up.popframe.json")
+    expect(attribute.endswith(": linguist-generated: set\n"), "notes are generated files", attribute)
     team.commit("First references")
     team.test(status=0).says(equal=5).annotates()
 
@@ -233,6 +251,13 @@ def month(team):
     expect(len(list((home / "popframe-report/crops").rglob("*.png"))) == 1, "one crop a cause")
     team.run_shown(command)
     expect("nothing" in team.at_home("approve").lower(), "approved once is approved")
+    # The diff of a note: its pixels, the theme's hash, the one line that was edited, and the approval.
+    changes = team.git("diff", "--unified=0", "--", "refs/Sunrise/40x24-up.popframe.json").splitlines()
+    removed = [line for line in changes if re.match(r"-(?!--)", line)]
+    expect(len(removed) <= 4 and sum("opacity: 0.22" in line for line in removed) == 1, "a note's diff is short", *changes)
+    note = json.loads((references / "Sunrise/40x24-up.popframe.json").read_text())
+    run = command.split("--run ")[1].split()[0]
+    expect([(one["run"], one["cause"]) for one in note["approvals"]] == [(run, cause)], "from which run and why", note["approvals"])
     team.commit("A darker shadow")
     team.test(status=0).says(equal=5).annotates()
 
@@ -241,7 +266,8 @@ def month(team):
     team.git("switch", "-q", "-c", "dusk")
     team.new_theme("Dusk")
     team.test(status=1).says(equal=5, new=3)
-    team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    words = team.at_home("test", "themes", "scenes", "--references", "refs", status=1)
+    expect("linguist-generated" not in words, "the attributes are offered once", words)
     team.commit("Dusk")
     team.git("switch", "-q", "main")
     for branch in ("shadow", "dusk"):
@@ -255,7 +281,7 @@ def month(team):
         team.git("switch", "-q", "-c", branch, "main")
         team.edit("themes/Dusk/theme.yaml", "opacity: 0.22", f"opacity: {opacity}")
         team.test(status=1).says(equal=5, different=3)
-        team.at_home("approve")
+        team.at_home("approve", "--by", branch)
         team.commit(branch)
     team.git("switch", "-q", "main")
     team.git("merge", "-q", "--no-edit", "darker")
@@ -263,9 +289,19 @@ def month(team):
     conflicts = team.git("diff", "--name-only", "--diff-filter=U").split()
     expect(len(conflicts) == 7, "the theme, three pictures and their notes", conflicts)
     team.git("checkout", "-q", "--theirs", "themes")
+    # The marks are still in the notes: every page says what to do.
+    words = "where two branches have changed it, run popframe test, then approve"
+    show = team.test(status=1).says(equal=5, different=3)
+    page = (home / "popframe-report/index.html").read_text()
+    for name, document in (("the log", show.text), ("Markdown", show.markdown), ("the summary", show.summary), ("the page", page),
+                           ("JUnit", ElementTree.tostring(show.junit, encoding="unicode"))):
+        expect(words in document, f"{name} says test, then approve", document[:3000])
+    expect(words in urllib.parse.unquote(show.annotations[0][1]), "the annotation says it", show.annotations)
     team.git("checkout", "-q", "--ours", "refs")
     show = team.test(status=1).says(equal=5, different=3)
     expect("Opacity 40 % → 10 %" in show.text, "the cause is known after a merge", show.text)
+    page = (home / "popframe-report/index.html").read_text()
+    expect("by darker, " in page and "Dusk › Shadow 1 › Opacity 22 % → 40 %" in page, "the page says who approved what")
     team.at_home("approve")
     team.git("add", "-A")
     team.git("commit", "-q", "--no-edit")
@@ -377,6 +413,41 @@ def month(team):
     team.test(status=1).says(equal=55, different=3).annotates("Tone-07 › Shadow 1 › Opacity 22 %25 → 30 %25")
     team.at_home("approve")
     team.commit("Darker tones")
+
+    # Pictures that another tool has drawn: masks by name, and what is expected from a commit.
+    for folder, spot in (("before", None), ("after", (2, 1, 3, 2))):
+        draw(home / folder / "login.png", 20, 10, spot)
+        draw(home / folder / "menu/open.png", 12, 8)
+    words = team.at_home("compare", "before", "after", status=1)
+    expect("6 of 200 pixels differ" in words and "2 pictures: 1 equal, 1 different" in words, "one differs", words)
+
+    def masked(status, *lines):
+        (home / "masks.yaml").write_text("format: 1\ntolerances:\n" + "".join(f"  - {{{line}, reason: a clock}}\n" for line in lines))
+        return team.at_home("compare", "before", "after", "--tolerances", "masks.yaml", status=status)
+
+    masked(0, 'cases: login, ignore: [[2, 1, 3, 2]]')
+    words = masked(1, 'cases: login, ignore: [[2, 1, 2, 2]]')
+    expect("2 of 196 pixels differ" in words, "a column is not masked, and what is masked is not counted", words)
+    masked(1, 'cases: "menu/*", ignore: [[2, 1, 3, 2]]')
+    expect("part: the parts of pictures" in masked(65, 'cases: login, part: shadow, channel: 3'), "parts are not known")
+    expect("unit: pixels is expected" in masked(65, 'cases: login, unit: points, ignore: [[1, 1, 2, 2]]'), "nor are points")
+    team.commit("Screens")
+    (home / "before/menu/open.png").unlink()
+    shutil.copy(home / "after/login.png", home / "before/login.png")
+    state = team.git("status", "--porcelain")
+    os.environ["TMPDIR"] = str(home / ".git/tmp")
+    (home / ".git/tmp").mkdir()
+    words = team.at_home("compare", "before", "after", "--expected-from", "git:HEAD", status=1)
+    expect("6 of 200 pixels differ" in words and "2 pictures: 1 equal, 1 different" in words, "what the commit has", words)
+    team.at_home("compare", "before/menu/open.png", "after/menu/open.png", "--expected-from", "git:main", status=0)
+    team.at_home("compare", str(home / "before"), "after/../after", "--expected-from", "git:HEAD", "--ignore", "2,1,3,2", status=0)
+    for reference, said in (("nothing", "git knows no commit 'nothing'"), ("HEAD~1", "has no such file or folder"), ("--all", "git knows no commit")):
+        words = team.at_home("compare", "before", "after", "--expected-from", f"git:{reference}", status=66)
+        expect(said in words, "no such commit, or nothing in it", words)
+    team.at_home("compare", "before", "after", "--expected-from", "main", status=64)
+    expect(team.git("status", "--porcelain") == state and not list((home / ".git/tmp").iterdir()), "nothing is changed or left")
+    del os.environ["TMPDIR"]
+    team.git("reset", "-q", "--hard")
 
     # Whoever forgets a theme, or loses a picture to Git LFS, has no green.
     (references / "Night/40x24-up.png").write_text(

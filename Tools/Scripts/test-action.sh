@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the steps of action.yml as GitHub's runner does, and the jobs of popframe.gitlab-ci.yml as GitLab's does:
+# Runs the steps of action.yml and pull-request/action.yml as GitHub's runner does, and the jobs of
+# popframe.gitlab-ci.yml as GitLab's does:
 # Tests/Action. Installs PyYAML into .build/action. The second needs curl and jq.
 # Usage: Tools/Scripts/test-action.sh POPFRAME
 set -euo pipefail
@@ -12,3 +13,4 @@ environment=.build/action
 }
 PYTHONDONTWRITEBYTECODE=1 "$environment/bin/python" Tests/Action/action_test.py "$1"
 PYTHONDONTWRITEBYTECODE=1 "$environment/bin/python" Tests/Action/gitlab_test.py "$1"
+PYTHONDONTWRITEBYTECODE=1 "$environment/bin/python" Tests/Action/pull_request_test.py "$1"

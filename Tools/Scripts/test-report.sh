@@ -28,5 +28,8 @@ PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/groups_test.py "$popframe" "$f
 # The contact sheet of a cause of 52 cases: what is odd, what was seen, what is left out.
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/sheet_test.py "$popframe" "$folder/shots"
 
+# The page of 3,003 cases that fail: its bytes.
+PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/size_test.py "$popframe" "$folder/shots"
+
 # The page of a real run: what it says is held against the files, and its commands are run.
 PYTHONDONTWRITEBYTECODE=1 "$python" Tests/Browser/run_test.py "$popframe" "$folder/shots"

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Imaging
+internal import Languages
 internal import PixelDiff
 internal import RunReports
 
@@ -27,7 +28,8 @@ struct CompareCommand: PopframeSubcommand {
         popframe compare references pictures --report report --junit junit.xml
         popframe approve --report report
 
-      All given limits have to hold; without any, no pixel may differ. --diff writes a picture, or \
+      --tolerances reads a file of masks and limits for pictures of some names, and --expected-from git:main \
+      compares with what a commit has. All given limits have to hold; without any, no pixel may differ. --diff writes a picture, or \
       for two folders one for each pair, if pictures differ. In it, the expected picture is faint, \
       changes of colour are orange, changes of alpha alone are blue, anti-aliasing that is not \
       counted is yellow, ignored rectangles are hatched, and parts of only one picture are magenta.
@@ -48,7 +50,22 @@ struct CompareCommand: PopframeSubcommand {
     completion: .file())
   var actual: String
 
+  @Option(
+    name: .customLong("expected-from"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Read what is expected from a commit, such as git:main or git:HEAD~1. The working tree stays as it is.",
+      valueName: "git:REF"))
+  var expectedFrom: String?
+
   @OptionGroup(title: "Tolerance") var choices: ComparisonChoices
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A YAML file of limits and masks (ignored rectangles) for pictures of some names, each with a reason.",
+      valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
+  var tolerances: String?
 
   @Option(
     parsing: .unconditional,
@@ -93,6 +110,15 @@ struct CompareCommand: PopframeSubcommand {
     for (format, file) in documents where file == "-" {
       throw UsageError("\(format.option) -: standard output has the result; name a file")
     }
+    if let expectedFrom {
+      guard let reference = expectedFrom.dropping(start: "git:"), !reference.isEmpty else {
+        throw UsageError(
+          "--expected-from: '\(expectedFrom.printable)' is no commit; give one as git:main or git:HEAD~1"
+        )
+      }
+      job.reference = String(reference)
+    }
+    job.tolerances = tolerances
     job.report = report
     job.documents = try RunDocuments(report: report, documents, github: github)
     try job.run()

@@ -1,3 +1,4 @@
+internal import Comparisons
 internal import RunReports
 internal import Files
 internal import Imaging
@@ -10,6 +11,10 @@ struct PictureComparisonJob {
   let expected: String
   let actual: String
   var options = ComparisonOptions.exact
+  /// The commit that the expected pictures are read from, as git names it.
+  var reference: String?
+  /// The file of tolerances.
+  var tolerances: String?
   /// The value of `--diff`.
   var difference: String?
   var printsJSON = false
@@ -39,6 +44,9 @@ struct PictureComparisonJob {
         throw PopframeError.outputIsInput(path: file.text, role: "a picture that is compared")
       }
     }
+    if let tolerances, documents?.files.contains(PathName(tolerances)) == true {
+      throw PopframeError.outputIsInput(path: tolerances, role: "the file of tolerances")
+    }
     try report?.discardLastRun()
     try documents?.begin(unfinished)
   }
@@ -53,19 +61,24 @@ struct PictureComparisonJob {
 
   private func compareAll() throws {
     let origin = isReported ? RunOrigin.current : nil
+    let tolerances = try tolerances.map { try ToleranceFile($0, isForPopovers: false) }
+    let before = try PathName(argument: expected, named: "EXPECTED")
+    let committed = try reference.map { try CommittedPictures(before, at: $0) }
+    defer { withExtendedLifetime(committed) {} }
     let paths = try ComparedPaths(
-      expected: PathName(argument: expected, named: "EXPECTED"),
-      actual: PathName(argument: actual, named: "ACTUAL"))
+      expected: before, actual: PathName(argument: actual, named: "ACTUAL"),
+      source: committed?.place)
     let output = try differenceOutput(for: paths)
     let cases = try ComparedCases(
       report.map { ReportFolder($0) }, for: paths, isWritten: isReported)
     try cases.report?.begin()
-    let results = results(of: paths, output: output, report: cases)
+    let results = results(of: paths, tolerances, output: output, report: cases)
     let result = ComparisonReport(
       results.files, isFolder: results.isFolder, notCompared: paths.notCompared.count)
     warn(of: paths.notCompared)
     var run = cases.run(results.files)
     run.origin = origin
+    run.allowances = tolerances?.uses(in: run) ?? []
     if let folder = cases.report { try HTMLReport(run: run, folder: folder.path).write() }
     try documents?.write(run)
     try cases.report?.write(run)
@@ -92,17 +105,21 @@ struct PictureComparisonJob {
   }
 
   private func results(
-    of paths: ComparedPaths, output: DifferenceOutput?, report: ComparedCases
+    of paths: ComparedPaths, _ tolerances: ToleranceFile?, output: DifferenceOutput?,
+    report: ComparedCases
   ) -> (files: [CheckedCase], isFolder: Bool) {
     let isGrouped = isReported || printsJSON || documents?.annotates == true
     let comparer = PictureComparer(options: options, hashesDifferences: isGrouped)
     switch paths {
     case .files(let pair):
-      return ([pair.compare(with: comparer, differences: output, report: report)], false)
+      let result = pair.compare(
+        with: comparer, tolerances: tolerances, differences: output, report: report)
+      return ([result], false)
     case .folders(let folders):
       var progress = ProgressLine(actual, total: folders.pairs.count)
       let results = folders.compare(
-        with: comparer, differences: output, report: report, progress: { progress.update($0) },
+        with: comparer, tolerances: tolerances, differences: output, report: report,
+        progress: { progress.update($0) },
         stop: { RunStop.signal })
       progress.clear()
       return (results, true)

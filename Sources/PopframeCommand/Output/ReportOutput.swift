@@ -131,6 +131,13 @@ struct ReportOutput {
         "\(recorded.count.counted("reference", zero: "no")) recorded: look at what was drawn, then run again"
       )
     }
+    // Offered with the first references only.
+    if run.kinds[.new] == run.cases.count, recorded.count == run.cases.count,
+      let command = WorkingTree.attributesCommand
+    {
+      messages.note(
+        "so that pull requests fold the notes beside the references, type once: \(command)")
+    }
     for use in run.toleranceUse { messages.note("popframe test: \(use.description)") }
     if let deleted = DeletedText(run, folder: report.path) {
       messages.print(

@@ -103,14 +103,22 @@ package struct Approval: Sendable {
 
   /// Replaces the references by the pictures: all of them, or none.
   ///
+  /// - Parameter name: Who approves, for the notes; `nil` for the name under which git makes commits here.
   /// - Returns: What was replaced; `nil` where all pictures are references already.
   /// - Throws: `refused` if the report is of another run by now, or a reference is neither the picture nor what the run
   ///   has seen.
   @discardableResult
-  package func apply() throws(PopframeError) -> ReplacedReferences? {
+  package func apply(by name: String? = nil) throws(PopframeError) -> ReplacedReferences? {
     OpenFolder.sweep(references.resolved)
     guard !pictures.isEmpty else { return nil }
-    let origins = origin.origins(of: pictures.map { (name: $0.name, file: $0.bytes) })
+    let causes = origin.causes
+    let name = name ?? GitProgram.author
+    var origins = origin.origins(of: pictures.map { (name: $0.name, file: $0.bytes) })
+    for index in origins.indices {
+      origins[index].approval = NotedApproval(
+        name: name, day: origin.origin.map { String($0.begun.prefix(10)) }, run: run,
+        cause: causes[ByteString(origins[index].name)])
+    }
     return try references.update(version: origin.manifest?.version ?? PopframeRelease.version) {
       () throws(PopframeError) in
       _ = try report.readCompleteRun(run)

@@ -1,5 +1,5 @@
 internal import Imaging
-internal import PNG
+package import PNG
 internal import PixelDiff
 
 /// The comparison, frame by frame, of two pictures of which at least one is animated.
@@ -7,7 +7,7 @@ internal import PixelDiff
 /// Every frame alone has to meet the limits, on its full canvas; the numbers of the record are
 /// those of all frames together. The number of frames, their durations and the number of
 /// repetitions have to be equal.
-struct AnimationComparison {
+package struct AnimationComparison {
   /// The frames that differ, from 0.
   private(set) var differentFrames: [Int] = []
   /// How many frames each side has; 1 for a picture that is not animated.
@@ -89,13 +89,13 @@ struct AnimationComparison {
 
 extension AnimationComparison {
   /// An error in one of the two files.
-  struct SideError: Error {
-    let side: Side
-    let error: PNGError
+  package struct SideError: Error {
+    package let side: Side
+    package let error: PNGError
   }
 
   /// One of both files.
-  enum Side {
+  package enum Side: Sendable {
     case expected, actual
 
     fileprivate func player(_ bytes: [UInt8]) throws(SideError) -> AnimationPlayer? {

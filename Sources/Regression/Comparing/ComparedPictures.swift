@@ -1,5 +1,5 @@
 package import Imaging
-internal import PNG
+package import PNG
 package import PixelDiff
 internal import PopframeKit
 
@@ -8,10 +8,10 @@ package struct ComparedPictures: Equatable, Sendable {
   /// The result of the comparison.
   package let comparison: PictureComparison
   /// The same in words and numbers.
-  package internal(set) var record: ComparisonRecord
+  package var record: ComparisonRecord
   /// What was ignored in the frames of animations.
-  private(set) var expectedFrameWarnings: [PNGWarning] = []
-  private(set) var actualFrameWarnings: [PNGWarning] = []
+  package private(set) var expectedFrameWarnings: [PNGWarning] = []
+  package private(set) var actualFrameWarnings: [PNGWarning] = []
   /// What was ignored while the expected picture was read.
   var referenceWarnings: [PNGWarning] = []
   /// The pixels of both; `nil` when they are not in memory because the files have the same bytes.
@@ -30,7 +30,7 @@ package struct ComparedPictures: Equatable, Sendable {
   }
 
   /// Two files of the same bytes.
-  init(identical size: PixelSize, options: ComparisonOptions, regions: RegionMap?) {
+  package init(identical size: PixelSize, options: ComparisonOptions, regions: RegionMap?) {
     comparison = PictureComparison(
       identicalPicturesOf: size, options: options, regions: regions)
     record = ComparisonRecord(comparison)
@@ -38,7 +38,7 @@ package struct ComparedPictures: Equatable, Sendable {
   }
 
   /// Continues with the frames if one of the files is an animation.
-  mutating func compareFrames(
+  package mutating func compareFrames(
     expected: [UInt8], actual: [UInt8]
   ) throws(AnimationComparison.SideError) {
     guard pictures != nil, record.outcome != .sizeMismatch,
@@ -55,7 +55,7 @@ package struct ComparedPictures: Equatable, Sendable {
   private static let largestDigest = 4_000_000
 
   /// A hash of the area that differs, before and after; `nil` if no pixels differ, or very many.
-  var differenceDigest: String? {
+  package var differenceDigest: String? {
     guard record.outcome == .different, let pictures,
       let box = comparison.differences?.boundingBox,
       box.width * box.height <= Self.largestDigest
@@ -70,7 +70,7 @@ package struct ComparedPictures: Equatable, Sendable {
   }
 
   /// Compares pixels.
-  init(expected: Bitmap, actual: Bitmap, options: ComparisonOptions, regions: RegionMap?) {
+  package init(expected: Bitmap, actual: Bitmap, options: ComparisonOptions, regions: RegionMap?) {
     let regions = regions?.relabelingVanishedParts(from: expected, to: actual)
     comparison = PictureComparison(
       expected: expected, actual: actual, options: options, regions: regions)
@@ -82,5 +82,17 @@ package struct ComparedPictures: Equatable, Sendable {
         causes: DifferenceCause.causes(
           expected: expected, actual: actual, comparison: comparison, regions: regions))
     pictures = Pictures(expected: expected, actual: actual, regions: regions)
+  }
+}
+
+extension ComparedPictures {
+  /// The difference picture; for an animation, its filmstrip; `nil` if nothing differs.
+  package var differenceBitmap: Bitmap? {
+    if let filmstrip { return filmstrip }
+    guard let pictures, pictures.expected != pictures.actual else { return nil }
+    return DifferencePicture(
+      expected: pictures.expected, actual: pictures.actual, comparison: comparison,
+      regions: pictures.regions
+    ).bitmap
   }
 }

@@ -1,9 +1,9 @@
-internal import PNG
+package import PNG
 
 /// Facts about two files that a comparison of 8-bit pixels ignores, in words.
-enum UncomparedFacts {
+package enum UncomparedFacts {
   /// The facts; none for files that differ in their pixels only.
-  static func facts(expected before: PNGFacts, actual after: PNGFacts) -> [String] {
+  package static func facts(expected before: PNGFacts, actual after: PNGFacts) -> [String] {
     var facts: [String] = []
     for (side, found) in [("expected", before), ("actual", after)] {
       facts += found.warnings.map { "\(side): \($0)" }
@@ -28,7 +28,7 @@ enum UncomparedFacts {
   }
 
   /// The facts about two files of the same bytes: what both are read without. Their colours mean the same.
-  static func facts(identical both: PNGFacts) -> [String] {
+  package static func facts(identical both: PNGFacts) -> [String] {
     both.warnings.filter { !$0.isAboutColor }.map { "both: \($0)" }
   }
 

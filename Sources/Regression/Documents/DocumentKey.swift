@@ -121,6 +121,9 @@ struct DocumentObject {
     if case .null = try present(key).content { true } else { false }
   }
 
+  /// Whether a key is there, which older files do not have.
+  func has(_ key: String) -> Bool { node[key] != nil }
+
   private func present(_ key: String) throws(DocumentFault) -> JSONNode {
     guard let value = node[key] else { throw DocumentFault("a key '\(key)' is missing", node) }
     return value
@@ -229,12 +232,12 @@ extension Array: ReadableValue where Element: ReadableValue {
   }
 }
 
-extension Dictionary: DocumentValue where Key == String, Value == String {
-  static var schema: ValueSchema { .names(matching: ".", .string) }
-  var json: JSON { .object(sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }) }
+extension Dictionary: DocumentValue where Key == String, Value: DocumentValue {
+  static var schema: ValueSchema { .names(matching: ".", Value.schema) }
+  var json: JSON { .object(sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }) }
 }
 
-extension Dictionary: ReadableValue where Key == String, Value == String {
+extension Dictionary: ReadableValue where Key == String, Value: ReadableValue {
   init(reading node: JSONNode) throws(DocumentFault) {
     guard case .object(let members) = node.content else {
       throw DocumentFault("an object is expected", node)
@@ -242,7 +245,7 @@ extension Dictionary: ReadableValue where Key == String, Value == String {
     self = [:]
     for member in members {
       do throws(DocumentFault) {
-        self[member.key] = try String(reading: member.value)
+        self[member.key] = try Value(reading: member.value)
       } catch { throw error.inside(member.key) }
     }
   }

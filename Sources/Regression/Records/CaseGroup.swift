@@ -64,7 +64,8 @@ extension TestRun {
 
 extension CaseRecord {
   /// What is so with a reference that was written over.
-  package static let overwritten = "the reference is not the picture that was approved"
+  package static let overwritten =
+    "the reference is not the picture that was approved; where two branches have changed it, run popframe test, then approve"
 
   /// The reason that the case shares with others of its group.
   fileprivate func common(_ reason: String?) -> String {

@@ -17,6 +17,9 @@ extension CaseRecord: ReadableRecord {
       "isOverwritten",
       "Whether the reference is not the picture that was approved: its note knows another.",
       \.isOverwritten),
+    .init(
+      "approvals", "How the reference was approved, and those before it, the newest first.",
+      \.approvals),
     .init("isCutOff", "Whether a signal has ended the run before this case.", \.isCutOff),
     .init("scale", "Pixels for each point.", \.scale),
     .init(

@@ -34,6 +34,9 @@ package struct CaseRecord: Equatable, Sendable {
   /// Whether the reference is not the picture that was approved: its note knows another. Found of cases that differ.
   package var isOverwritten = false
 
+  /// How the reference was approved, and those before it, the newest first. Found of cases that differ.
+  package var approvals: [NotedApproval] = []
+
   /// Whether a signal has ended the run before this case.
   package var isCutOff = false
 

@@ -1,6 +1,6 @@
-internal import Imaging
-internal import PixelDiff
-internal import PopframeKit
+package import Imaging
+package import PixelDiff
+package import PopframeKit
 internal import Words
 
 /// What may differ in some cases, why, and until when.
@@ -33,7 +33,7 @@ package struct CaseTolerance: Hashable, Sendable {
   func applies(to name: String) -> Bool { cases.contains { $0.matches(name) } }
 
   /// Adds this tolerance to the options.
-  func apply(to options: inout ComparisonOptions, scale: Scale) {
+  package func apply(to options: inout ComparisonOptions, scale: Scale) {
     if let channel {
       if let part {
         options.regionMetrics[part] = .channel(max: channel)

@@ -166,7 +166,7 @@ extension ReportFolder {
     try write(pictures, for: name)
   }
 
-  static func record(
+  package static func record(
     _ kind: PictureKind, _ bytes: [UInt8], for name: String
   ) -> PictureRecord {
     PictureRecord(path: path(of: kind, for: name), sha256: Sha256(of: bytes).hex)

@@ -32,12 +32,12 @@ package enum RunStop {
   }
 
   /// What a report says of a run that a signal has ended.
-  static func words(for signal: Int32, after done: Int, of count: Int) -> String {
+  package static func words(for signal: Int32, after done: Int, of count: Int) -> String {
     "\(name(of: signal)) ended the run after \(done) of \(count) cases"
   }
 
   /// What a report says of a case that a signal has kept from being compared.
-  static func words(for signal: Int32) -> String {
+  package static func words(for signal: Int32) -> String {
     "was not compared, because \(name(of: signal)) ended the run"
   }
 }

@@ -89,7 +89,8 @@ extension FileSchema {
       title: "What a run of Popframe's visual tests found: run.json", root: TestRun.mapping,
       definitions: [
         Shard.definition, RunOrigin.definition, Explanation.definition, CaseGroup.definition,
-        CaseRecord.definition, PictureRecord.definition, PartsRecord.definition,
+        CaseRecord.definition, NotedApproval.definition, PictureRecord.definition,
+        PartsRecord.definition,
         RunManifest.definition, RunManifest.Input.definition, RunTolerance.definition,
         ToleranceUse.definition, CaseTolerance.definition, CaseTolerance.Use.definition,
         Rect.definition,

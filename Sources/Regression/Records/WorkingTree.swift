@@ -1,4 +1,6 @@
 package import Files
+internal import Languages
+internal import PopframeKit
 
 /// The folder above the current one that is under version control.
 package enum WorkingTree {
@@ -11,5 +13,18 @@ package enum WorkingTree {
       folder = folder.folder
     }
     return current
+  }
+}
+
+extension WorkingTree {
+  /// The command that lets pull requests fold the notes beside references, in a repository of git whose attributes do
+  /// not name these files yet.
+  package static var attributesCommand: String? {
+    guard let tree = current, FileStatus.isTaken(tree.appending(".git")) else { return nil }
+    let file = tree.appending(".gitattributes")
+    let old = try? InputFile(file, mayBePipe: false).bytes(limit: InputFile.largestText)
+    guard !String(decoding: old ?? [], as: UTF8.self).holds(CaseName.noteEnding) else { return nil }
+    let place = tree == (try? PathName(".").resolved()) ? file.lastPart : file.text.shellWord
+    return "echo '*\(CaseName.noteEnding) linguist-generated' >>\(place)"
   }
 }

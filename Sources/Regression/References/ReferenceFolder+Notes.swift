@@ -8,6 +8,8 @@ package struct ReferenceOrigin: Sendable {
   let name: String
   let pixels: PictureHash
   let inputs: [RunManifest.Input]
+  /// How it was approved; `nil` for a reference that was recorded.
+  var approval: NotedApproval?
 
   init(name: String, pixels: PictureHash, inputs: [RunManifest.Input]) {
     (self.name, self.pixels, self.inputs) = (name, pixels, inputs)
@@ -101,12 +103,13 @@ extension ReferenceFolder {
       }
       var texts: [RunManifest.Input: String?] = [:]
       for origin in origins {
-        let note = origin.note(version: version) { input in
+        var note = origin.note(version: version) { input in
           if let known = texts[input] { return known }
           let found = text(input)
           texts.updateValue(found, forKey: input)
           return found
         }
+        note.approvals = approvals(of: origin)
         replace(note, of: origin.name, in: &all)
       }
       split(besides: Set(origins.map { ByteString($0.name) }), into: &all)
@@ -116,6 +119,18 @@ extension ReferenceFolder {
     }
     guard isDone else { throw .unwritable(path: path.text, reason: FileUpdate.givenUp) }
     return ReplacedReferences(replaced, in: self)
+  }
+
+  /// The approvals of a reference that gets a note: recording another picture begins anew.
+  private func approvals(of origin: ReferenceOrigin) -> [NotedApproval] {
+    guard case .bytes(let bytes) = noteContents(CaseName.note(of: origin.name)),
+      let old = try? ReferenceNote(file: bytes)
+    else { return origin.approval.map { [$0] } ?? [] }
+    guard let approval = origin.approval else {
+      return old.pixels == origin.pixels.hex ? old.approvals : []
+    }
+    let others = old.approvals.filter { $0 != approval }
+    return Array(([approval] + others).prefix(ReferenceNote.mostApprovals))
   }
 
   /// Adds a note to what is written, unless it is there already.

@@ -1,7 +1,9 @@
 internal import Files
 internal import JSON
 internal import Imaging
+internal import Languages
 internal import PopframeKit
+internal import Popovers
 
 /// Where a reference comes from: a small file, `a.popframe.json`, beside `a.png`.
 ///
@@ -15,11 +17,15 @@ package struct ReferenceNote: Equatable, Sendable {
   package var pixels = ""
   /// The files that it was drawn from.
   package var inputs: [RunManifest.Input] = []
-  /// The texts of themes and scenes among them, by the SHA-256 of their bytes.
-  var texts: [String: String] = [:]
+  /// The texts of themes and scenes among them, by their paths; in notes of older versions by the SHA-256 of their bytes.
+  private var texts: [String: NotedText] = [:]
+  /// How the reference was approved, and those before it; the newest first, at most ``mostApprovals``.
+  var approvals: [NotedApproval] = []
 
   /// The most bytes that the file may have.
   static let largestFile = 16 << 20
+  /// The most approvals that are kept: git has them all.
+  static let mostApprovals = 5
 
   /// Creates a note.
   ///
@@ -32,7 +38,7 @@ package struct ReferenceNote: Equatable, Sendable {
     self.pixels = pixels.hex
     self.inputs = inputs
     for input in inputs where PathName(input.path).isYAML {
-      if let hash = input.sha256, let found = text(input) { texts[hash] = found }
+      if input.sha256 != nil { texts[input.path] = text(input).map(NotedText.init) }
     }
   }
 
@@ -40,7 +46,9 @@ package struct ReferenceNote: Equatable, Sendable {
 
   /// The text of a file that has a digest.
   package func text(of sha256: String) -> String? {
-    guard let text = texts[sha256], text.utf8.count <= InputFile.largestText,
+    let path = inputs.first { $0.sha256 == sha256 }?.path
+    guard let text = (path.flatMap { texts[$0] } ?? texts[sha256])?.text,
+      text.utf8.count <= InputFile.largestText,
       Sha256(of: Array(text.utf8)).hex == sha256
     else { return nil }
     return text
@@ -55,11 +63,25 @@ extension ReferenceNote: ReadableRecord {
     .init("version", "The version of Popframe that has drawn the reference.", \.version),
     .init("pixels", "The hash of its size and its premultiplied pixels.", \.pixels),
     .init("inputs", "The files that it was drawn from.", \.inputs),
-    .init("texts", "Themes and scenes among them, by the SHA-256 of their bytes.", \.texts),
+    .init("texts", "The lines of themes and scenes among them, by their paths.", \.texts),
+    .init(
+      "approvals", "How it was approved, and those before it, the newest first.",
+      [NotedApproval].schema
+    ) {
+      $0.approvals.json
+    } read: { object, note throws(DocumentFault) in
+      if object.has("approvals") { note.approvals = try object.value("approvals") }
+    },
   ]
 
-  /// The file: the same note gives the same bytes.
-  package var file: [UInt8] { Array((json.text() + "\n").utf8) }
+  /// The file: the same note gives the same bytes. Each value stands on a line of its own, so that a diff shows what has
+  /// changed and no more.
+  package var file: [UInt8] { Array((json.text(.xcode) + "\n").utf8) }
+
+  /// Whether a file has the marks of a merge in which two branches have approved the same case.
+  static func isConflict(_ bytes: [UInt8]) -> Bool {
+    bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "<<<<<<< ".utf8) }
+  }
 
   /// Reads a file.
   package init(file bytes: [UInt8]) throws(ReferenceNote.Damage) {
@@ -75,5 +97,24 @@ extension ReferenceNote: ReadableRecord {
   /// A file that is no note.
   package struct Damage: Error {
     let reason: String
+  }
+}
+
+/// A text as the list of its lines.
+private struct NotedText: Equatable, Sendable, ReadableValue {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static var schema: ValueSchema { [String].schema }
+  var json: JSON { .array(text.parts(at: "\n").map { .string(String($0)) }) }
+
+  /// Older versions have written a text as one.
+  init(reading node: JSONNode) throws(DocumentFault) {
+    if let text = node.value.string {
+      self.text = text
+    } else {
+      text = try [String](reading: node).joined(separator: "\n")
+    }
   }
 }

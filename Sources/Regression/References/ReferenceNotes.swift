@@ -16,7 +16,8 @@ struct ReferenceNotes: Sendable {
   enum Finding: Sendable {
     case note(ReferenceNote)
     case missing
-    /// There is a note, and it is that of another picture: the reference is not the one that was approved.
+    /// There is a note, and it is that of another picture, or of those of two branches: the reference is not the one
+    /// that was approved.
     case ofAnother
     case damaged(Diagnostic)
   }
@@ -50,7 +51,9 @@ struct ReferenceNotes: Sendable {
     do throws(ReferenceNote.Damage) {
       let note = try ReferenceNote(file: bytes)
       return (try? PictureHash(of: reference).hex) == note.pixels ? .note(note) : .ofAnother
-    } catch { return .damaged(damage(file, error.reason)) }
+    } catch {
+      return ReferenceNote.isConflict(bytes) ? .ofAnother : .damaged(damage(file, error.reason))
+    }
   }
 
   private func damage(_ file: String, _ reason: String) -> Diagnostic {

@@ -45,7 +45,7 @@ package struct ReferenceCheck: Sendable {
   package func check(
     _ drawn: DrawnPicture, named name: String, note: (PictureHash) -> ReferenceNote? = { _ in nil }
   ) throws(PopframeError) -> CheckedCase {
-    let allowed = tolerances(of: name)
+    let allowed = tolerances?.tolerances(of: name) ?? []
     var options = options
     for tolerance in allowed { tolerance.apply(to: &options, scale: drawn.scale) }
     let reference = folder.contents(of: name)
@@ -95,12 +95,6 @@ package struct ReferenceCheck: Sendable {
     result.reference = PictureRecord(
       path: CaseName.reference(of: name), sha256: Sha256(of: kept ?? png).hex)
     return CheckedCase(result, recorded: pixels)
-  }
-
-  /// The tolerances that apply to a case today.
-  private func tolerances(of name: String) -> [CaseTolerance] {
-    let today = FileTime.now.day
-    return tolerances?.tolerances.filter { $0.applies(to: name) && !$0.isExpired(on: today) } ?? []
   }
 
   private var folder: ReferenceFolder { ReferenceFolder(references) }

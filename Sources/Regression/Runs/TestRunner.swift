@@ -86,8 +86,7 @@ package struct TestRunner: Sendable {
       ]
     }
     run.unused = try unused(selection)
-    run.allowances =
-      check.tolerances?.tolerances.map { $0.use(in: run, on: FileTime.now.day) } ?? []
+    run.allowances = check.tolerances?.uses(in: run) ?? []
     let references = ReferenceFolder(check.references)
     try noteRecorded(
       selection.cases, results.compactMap { item in item.recorded.map { (item.name, $0) } },

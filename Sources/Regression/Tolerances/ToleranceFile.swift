@@ -25,7 +25,9 @@ package struct ToleranceFile: Equatable, Sendable {
   package let hash: Sha256
 
   /// Reads a file; throws everything that is wrong with it.
-  package init(_ path: String) throws(PopframeError) {
+  ///
+  /// - Parameter isForPopovers: Whether Popframe has drawn the pictures, so that their parts and points are known.
+  package init(_ path: String, isForPopovers: Bool = true) throws(PopframeError) {
     let file = PathName(path)
     let bytes: [UInt8]
     do throws(InputFile.Failure) {
@@ -33,19 +35,34 @@ package struct ToleranceFile: Equatable, Sendable {
     } catch { throw PopframeError(error, reading: file) }
     hash = Sha256(of: bytes)
     let tree = SourceTree(yaml: bytes, path: path)
-    var reader = ToleranceReader(path: path)
+    var reader = ToleranceReader(path: path, isForPopovers: isForPopovers)
     guard let root = tree.root else { throw .invalid(tree.diagnostics) }
     tolerances = reader.read(root)
     guard reader.errors.isEmpty else { throw .invalid(reader.errors) }
+  }
+
+  /// The tolerances that apply to a case today.
+  package func tolerances(of name: String) -> [CaseTolerance] {
+    let today = FileTime.now.day
+    return tolerances.filter { $0.applies(to: name) && !$0.isExpired(on: today) }
+  }
+
+  /// How each was used in a run, in the file's order.
+  package func uses(in run: TestRun) -> [CaseTolerance.Use] {
+    let today = FileTime.now.day
+    return tolerances.map { $0.use(in: run, on: today) }
   }
 }
 
 /// Reads the values of a file of tolerances, and notes what is wrong with them.
 private struct ToleranceReader {
   let path: String
+  let isForPopovers: Bool
   private(set) var errors: [Diagnostic] = []
 
-  init(path: String) { self.path = path }
+  init(path: String, isForPopovers: Bool) {
+    (self.path, self.isForPopovers) = (path, isForPopovers)
+  }
 
   private static let keys = [
     "cases", "part", "channel", "pixels", "share", "ignore", "unit", "reason", "expires",
@@ -86,6 +103,9 @@ private struct ToleranceReader {
       if result.part.flatMap(PopoverPart.init(rawValue:)) == nil {
         let parts = PopoverPart.allCases.map(\.rawValue).joined(separator: ", ")
         fail("part: one of \(parts) is expected", at: value)
+      }
+      if !isForPopovers {
+        fail("part: the parts of pictures that are compared are not known; leave it out", at: value)
       }
     }
     if let value = node["channel"] {
@@ -142,7 +162,10 @@ private struct ToleranceReader {
   private mutating func readAreas(_ node: SourceNode, into result: inout CaseTolerance) {
     if let unit = node["unit"] {
       switch text(unit) {
-      case "points": result.isInPoints = true
+      case "points" where isForPopovers: result.isInPoints = true
+      case "points":
+        fail(
+          "unit: pixels is expected; how many a point of these pictures has is not known", at: unit)
       case "pixels": break
       default: fail("unit: points or pixels is expected", at: unit)
       }

@@ -69,7 +69,9 @@ struct WhyFinder {
     var suspects: [Suspect] = []
     for (index, finding) in zip(different, found) {
       if case .ofAnother = finding { run.cases[index].isOverwritten = true }
-      guard case .note(let note) = finding, let places = run.cases[index].inputs else { continue }
+      guard case .note(let note) = finding else { continue }
+      run.cases[index].approvals = note.approvals
+      guard let places = run.cases[index].inputs else { continue }
       let changed = Self.changes(from: note.inputs, to: places.map { inputs[$0] })
       if changed.isEmpty, note.version != PopframeRelease.version {
         run.cases[index].outcome = .engineChanged

@@ -68,7 +68,11 @@ struct CaseFacts {
       kept.append(
         Fact(
           term: "Reference",
-          text: "This is not the picture that was approved: its note knows another."))
+          text: "This is not the picture that was approved: its note knows another. "
+            + "Where two branches have changed it, run popframe test, then approve."))
+    }
+    for (index, approval) in record.approvals.enumerated() {
+      kept.append(Fact(term: index == 0 ? "Approved" : "Before", text: approval.description))
     }
     if record.kept == .link {
       kept.append(Fact(term: "Approving", text: KeptReference.link.reason))

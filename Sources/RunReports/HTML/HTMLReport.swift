@@ -78,7 +78,7 @@ package struct HTMLReport: RunReport {
     ])
     let header = ReportHeader(
       run: run, failures: failures, approval: approval,
-      linkedPictures: isServed ? 0 : shelf.linkedPictures)
+      linkedPictures: isServed ? 0 : shelf.linkedPictures, isLarge: rest < places)
     let page: HTML = """
       <!DOCTYPE html>
       <html lang="en" data-mode="side" data-ground="checker" data-zoom="fit"\(isServed ? " data-served" : "" as HTML)>

@@ -10,6 +10,8 @@ struct ReportHeader {
   let approval: ApproveCommandLine?
   /// How many pictures the page shows from its folder.
   let linkedPictures: Int
+  /// Whether the cases' texts alone need more than ``HTMLReport/largestPage``.
+  let isLarge: Bool
 
   /// The run in a few words.
   var verdict: String {
@@ -91,6 +93,11 @@ struct ReportHeader {
       $0.description.prefix(1).uppercased() + $0.description.dropFirst() + "."
     }
     if let filter = run.filter { notes.append("Only cases chosen by “\(filter)”.") }
+    if isLarge {
+      notes.append(
+        "The texts of \(failures.count.grouped) cases make this page larger than 1.9 MB, without any picture in it."
+      )
+    }
     if linkedPictures > 0 {
       notes.append(
         "\(linkedPictures.grouped) pictures are files in the page's folder: keep them together. Their pixels "

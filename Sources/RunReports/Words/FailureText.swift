@@ -47,8 +47,7 @@ package struct FailureText: Sendable {
     }
     if record.isOverwritten {
       details.append(
-        "\(CaseRecord.overwritten): its note knows another; put that back, or approve what is drawn"
-      )
+        "\(CaseRecord.overwritten), or put back the picture that its note knows")
     }
     // What reads a pointer says so itself.
     if record.kept == .link { details.append(KeptReference.link.reason) }

@@ -1,5 +1,6 @@
 import Languages
 import Files
+@testable import Comparisons
 @testable import PopframeKit
 @testable import Regression
 import TestRuns

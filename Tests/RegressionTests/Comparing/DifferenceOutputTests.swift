@@ -2,7 +2,7 @@ import Files
 import Imaging
 import PNG
 import PopframeKit
-@testable import Regression
+@testable import Comparisons
 import TestRuns
 import Testing
 

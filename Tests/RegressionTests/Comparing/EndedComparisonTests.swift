@@ -1,3 +1,4 @@
+import Comparisons
 import Files
 import Foundation
 import Imaging

@@ -3,7 +3,8 @@ import Foundation
 import PNG
 import Imaging
 @_spi(Studio) import PopframeKit
-import Regression
+@testable import Regression
+import RunReports
 import TestRuns
 import Testing
 import Themes
@@ -86,9 +87,7 @@ import Themes
 
   @Test func `a damaged note costs its own reason only, and is said once`() throws {
     let bench = try bench { bench in
-      for name in [first, second] {
-        try bench.write("{\n<<<<<<< ours", to: "\(name).popframe.json")
-      }
+      for name in [first, second] { try bench.write("{\n<<<", to: "\(name).popframe.json") }
     }
     let finished = try bench.run(["Drawn"])
     #expect(finished.run.why.map(\.cases) == [["Drawn/50x20-none"]])
@@ -100,6 +99,75 @@ import Themes
     // Approving writes them again.
     try approve(bench)
     #expect(try bench.run(["Drawn"]).warnings.isEmpty)
+  }
+
+  @Test func `a note of two branches says test, then approve`() throws {
+    let bench = try bench { bench in
+      let note = String(decoding: try bench.bytes("\(first).popframe.json"), as: UTF8.self)
+      try bench.write(
+        "<<<<<<< HEAD\n\(note)=======\n\(note)>>>>>>> b\n", to: "\(first).popframe.json")
+    }
+    let run = try bench.run(["Drawn"]).run
+    #expect(run.cases.map(\.isOverwritten) == [true, false, false])
+    let words = "where two branches have changed it, run popframe test, then approve"
+    #expect(run.groups.contains { $0.title.hasSuffix(words) })
+    for document in [JUnitReport(run).text, MarkdownReport(run).text] {
+      #expect(document.contains(words))
+    }
+    try approve(bench)
+    #expect(try bench.run(["Drawn"]).run.passes)
+  }
+
+  @Test func `a note has a line for each line of a text, and older ones are read`() throws {
+    let bench = try bench()
+    let old = String(decoding: try bench.bytes("\(first).popframe.json"), as: UTF8.self)
+    try bench.run(["Drawn"])
+    try approve(bench)
+    let new = String(decoding: try bench.bytes("\(first).popframe.json"), as: UTF8.self)
+    func lines(_ text: String) -> [String] { text.components(separatedBy: "\n") }
+    let changes = lines(new).difference(from: lines(old))
+    // The pixels, the hash of the theme, its one line, and who has approved.
+    #expect(changes.removals.count == 4)
+    #expect(new.components(separatedBy: "opacity: 0.31").count == 2)
+
+    let digest = Sha256(of: Array(Self.text.utf8)).hex
+    let texts = try JSONSerialization.data(withJSONObject: [digest: Self.text])
+    let older = try ReferenceNote(
+      file: Array(
+        """
+        {"format": 1, "version": "0.0.9", "pixels": "", "inputs": [{"path": "theme.yaml", "sha256": "\(digest)"}],
+         "texts": \(String(decoding: texts, as: UTF8.self))}
+        """.utf8))
+    #expect(older.text(of: digest) == Self.text)
+  }
+
+  @Test func `the note and the page say who has approved, from which run and why`() throws {
+    let bench = try bench()
+    var hashes: [String] = []
+    for opacity in 32...38 {
+      let run = try bench.run(["Drawn"]).run
+      hashes.append(run.hash)
+      try Approval(of: [], in: bench.report, references: bench.path("refs")).apply(
+        by: "Ada \(opacity)")
+      try bench.write(
+        Self.text.replacingOccurrences(of: "opacity: 0.4", with: "opacity: 0.\(opacity)"),
+        to: "Drawn/theme.yaml")
+    }
+    let run = try bench.run(["Drawn"]).run
+    let approvals = try #require(run.cases.first).approvals
+    #expect(approvals.map(\.name) == [38, 37, 36, 35, 34].map { "Ada \($0)" })
+    #expect(approvals.map(\.run) == hashes.suffix(5).reversed())
+    let day = try #require(run.origin).begun.prefix(10)
+    let words =
+      "by Ada 38, \(day), run \(hashes[6].prefix(8)): Drawn › Shadow 1 › Opacity 36 % → 37 %"
+    #expect(approvals.first?.description == words)
+    #expect(HTMLReport(run: run, folder: bench.path("report")).text.contains(words))
+    let read = try TestRun(json: Array(run.document.utf8), path: "run.json")
+    #expect(read.cases.map(\.approvals) == run.cases.map(\.approvals))
+    // Another picture that is recorded begins anew; the same one does not.
+    try bench.run(["Drawn"], record: .all)
+    let note = try ReferenceNote(file: bench.bytes("\(first).popframe.json"))
+    #expect(note.approvals == [])
   }
 
   @Test func `missing notes are said once`() throws {

@@ -84,7 +84,8 @@ import Testing
     for record in cases {
       #expect(
         Set(record.keys) == [
-          "name", "outcome", "message", "scale", "reference", "kept", "isOverwritten", "isCutOff",
+          "name", "outcome", "message", "scale", "reference", "kept", "isOverwritten", "approvals",
+          "isCutOff",
           "expected",
           "actual",
           "difference",

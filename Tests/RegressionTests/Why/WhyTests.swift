@@ -287,17 +287,17 @@ import Testing
     #expect(run.cases.filter(\.isOverwritten).map(\.name) == ["Drawn/30x20-down"])
     #expect(
       Set(run.groups.map(\.title)) == [
-        "Drawn: the reference is not the picture that was approved",
+        "Drawn: \(CaseRecord.overwritten)",
         "Drawn › Shadow 1 › Opacity 40 % → 31 %",
       ])
     #expect(run.why.map(\.cases.count) == [5])
     let text = JUnitReport(run).text
-    let parts = text.components(separatedBy: "the reference is not the picture that was approved; ")
+    let parts = text.components(separatedBy: "\(CaseRecord.overwritten); ")
     #expect(parts.count == 2)
     let overwritten = run.cases.filter(\.isOverwritten)
     let record = try #require(overwritten.first)
     let words = FailureText(record, in: bench.report)?.text ?? ""
-    #expect(words.contains("is not the picture that was approved: its note knows another"))
+    #expect(words.contains("then approve, or put back the picture that its note knows"))
   }
 
   @Test func `the same edit in several themes, appearances and directions is one cause`() throws {

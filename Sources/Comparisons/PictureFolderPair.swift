@@ -1,5 +1,6 @@
 package import Files
 package import PopframeKit
+package import Regression
 
 /// Two folders whose pictures are compared, paired by their paths below them.
 package struct PictureFolderPair: Sendable {
@@ -7,6 +8,8 @@ package struct PictureFolderPair: Sendable {
   package let expected: PathName
   /// The folder of the actual pictures.
   package let actual: PathName
+  /// Where the expected pictures are read: ``expected``, unless they are those of a commit.
+  let source: PathName
   /// The pairs to compare, sorted by name.
   package let pairs: [PictureFilePair]
   /// Files that only one folder has, and folders that cannot be read.
@@ -20,8 +23,11 @@ package struct PictureFolderPair: Sendable {
   /// Finds all PNG and APNG files of two folders and of the folders below them; links are followed.
   ///
   /// Throws `nothingToCompare` when there is none.
-  package init(expected: PathName, actual: PathName) throws(PopframeError) {
-    let before = PictureTree(expected)
+  package init(
+    expected: PathName, actual: PathName, source: PathName? = nil
+  ) throws(PopframeError) {
+    let source = source ?? expected
+    let before = PictureTree(source)
     let after = PictureTree(actual)
     let names = Set(before.names).union(after.names)
     let onlyBefore = NameTwins(before.names.subtracting(after.names))
@@ -31,7 +37,7 @@ package struct PictureFolderPair: Sendable {
       CheckedCase(path: $0.name.text, errors: [$0.error])
     }
     for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
-      let pair = PictureFilePair(name: name, in: expected, and: actual)
+      let pair = PictureFilePair(name: name, in: expected, and: actual, source: source)
       switch (before.names.contains(name), after.names.contains(name)) {
       // A file below a folder that cannot be read may exist.
       case (true, false) where !after.hides(name):
@@ -48,6 +54,7 @@ package struct PictureFolderPair: Sendable {
     }
     self.expected = expected
     self.actual = actual
+    self.source = source
     self.pairs = pairs
     self.failures = failures
     notCompared = before.others.union(after.others).map(\.text)
@@ -63,21 +70,23 @@ package struct PictureFolderPair: Sendable {
   /// Compares all pairs, on all cores; the result does not depend on how many there are.
   ///
   /// - Parameters:
+  ///   - tolerances: What may differ, and is masked, in pictures of some names.
   ///   - output: Where difference pictures go.
   ///   - cases: The report that takes the pictures.
   ///   - progress: Gets the number of pairs that are done, one after the other.
   ///   - stop: The signal to stop by; asked before each pair.
   /// - Returns: A result for each name, sorted.
   package func compare(
-    with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
-    report cases: ComparedCases? = nil, progress: (Int) -> Void = { _ in },
-    stop: @escaping @Sendable () -> Int32? = { nil }
+    with comparer: PictureComparer, tolerances: ToleranceFile? = nil,
+    differences output: DifferenceOutput? = nil, report cases: ComparedCases? = nil,
+    progress: (Int) -> Void = { _ in }, stop: @escaping @Sendable () -> Int32? = { nil }
   ) -> [CheckedCase] {
     let compared = pairs.mapOnAllCores(progress: progress) { pair in
       if let signal = stop() {
-        return CheckedCase.cutOff(pair.name, by: signal, of: pair.actual)
+        return CheckedCase.cutOff(pair, by: signal)
       }
-      return pair.compare(with: comparer, differences: output, report: cases)
+      return pair.compare(
+        with: comparer, tolerances: tolerances, differences: output, report: cases)
     }
     return (compared + failures.map { $0.reportingAlone(in: self, to: cases) }).sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
@@ -94,7 +103,7 @@ extension CheckedCase {
       name: name, expected: folders.expected.appending(name), actual: folders.actual.appending(name)
     )
     guard record.outcome == .missing,
-      let actual = try? PictureBytes.read(pair.actual, mayBePipe: false).get(),
+      let actual = try? PictureBytes.read(pair.actual, as: pair.actual, mayBePipe: false).get(),
       (try? actual.decoded().get()) != nil
     else { return reporting(pair, expected: nil, actual: nil, nil, to: cases) }
     return reporting(pair, expected: nil, actual: actual, nil, to: cases)
@@ -133,7 +142,7 @@ extension PictureFilePair {
 
   /// - Parameter twin: A sentence on a name in that folder which is nearly this one.
   private func alone(missing: PathName, other: PathName, twin: String) -> CheckedCase {
-    let kind = try? FileStatus(of: missing).kind
+    let kind = try? FileStatus(of: missing == expected ? source : missing).kind
     let reason =
       kind == .folder
       ? "this is a folder, and \(other.text) is a file"

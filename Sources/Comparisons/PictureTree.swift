@@ -1,6 +1,7 @@
 package import Files
 internal import Languages
 package import PopframeKit
+internal import Regression
 package import Themes
 
 /// The PNG and APNG files of a folder and of all folders below it; nothing is left out silently.
@@ -47,18 +48,23 @@ package enum ComparedPaths: Sendable {
 
   /// Looks at both paths.
   ///
+  /// - Parameter source: Where what is expected is read if that is not the path by which it is known.
+  ///
   /// Throws `fileAgainstFolder` for a mixture, `unreadable` where a folder has no counterpart, and
   /// `nothingToCompare` for two folders without a PNG. Files are looked at when they are compared.
-  package init(expected: PathName, actual: PathName) throws(PopframeError) {
-    switch (Self.kind(of: expected), Self.kind(of: actual)) {
+  package init(
+    expected: PathName, actual: PathName, source: PathName? = nil
+  ) throws(PopframeError) {
+    switch (Self.kind(of: source ?? expected), Self.kind(of: actual)) {
     case (.folder, .folder):
-      self = .folders(try PictureFolderPair(expected: expected, actual: actual))
+      self = .folders(try PictureFolderPair(expected: expected, actual: actual, source: source))
     case (.folder, _?): throw .fileAgainstFolder(file: actual.text, folder: expected.text)
     case (_?, .folder): throw .fileAgainstFolder(file: expected.text, folder: actual.text)
     case (.folder, nil): throw .unreadable(path: actual.text, reason: "there is no such folder")
     case (nil, .folder): throw .unreadable(path: expected.text, reason: "there is no such folder")
     default:
-      self = .files(PictureFilePair(name: actual.text, expected: expected, actual: actual))
+      self = .files(
+        PictureFilePair(name: actual.text, expected: expected, actual: actual, source: source))
     }
   }
 
@@ -66,7 +72,7 @@ package enum ComparedPaths: Sendable {
   /// when they are compared.
   package var warnings: [Diagnostic] {
     if case .folders(let folders) = self {
-      Self.warnings(folders.expected, folders.actual)
+      Self.warnings(folders.source, folders.actual)
     } else {
       []
     }

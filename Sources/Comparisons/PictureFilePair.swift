@@ -3,6 +3,7 @@ internal import Imaging
 internal import PNG
 internal import PixelDiff
 internal import PopframeKit
+package import Regression
 
 /// Two PNG files to compare.
 package struct PictureFilePair: Hashable, Sendable {
@@ -12,19 +13,23 @@ package struct PictureFilePair: Hashable, Sendable {
   package let expected: PathName
   /// The file of the actual picture.
   package let actual: PathName
+  /// Where the expected picture is read: ``expected``, unless that is the file of a commit.
+  let source: PathName
   /// Whether the files may be pipes; files that were found in folders may not.
   private(set) var mayBePipes = true
 
-  package init(name: String, expected: PathName, actual: PathName) {
+  package init(name: String, expected: PathName, actual: PathName, source: PathName? = nil) {
     self.name = name
     self.expected = expected
     self.actual = actual
+    self.source = source ?? expected
   }
 
   /// The pair of a name in two folders.
-  init(name: PathName, in expected: PathName, and actual: PathName) {
+  init(name: PathName, in expected: PathName, and actual: PathName, source: PathName) {
     self.init(
-      name: name.text, expected: expected.appending(name), actual: actual.appending(name))
+      name: name.text, expected: expected.appending(name), actual: actual.appending(name),
+      source: source.appending(name))
     mayBePipes = false
   }
 
@@ -33,17 +38,31 @@ package struct PictureFilePair: Hashable, Sendable {
   /// Of files with the same bytes, one is decoded: two copies of a broken file are not equal.
   ///
   /// - Parameters:
+  ///   - tolerances: What may differ, and is masked, in pictures of some names.
   ///   - output: Where the difference picture goes when the pictures differ.
   ///   - cases: The report that takes the pictures.
   package func compare(
-    with comparer: PictureComparer, differences output: DifferenceOutput? = nil,
-    report cases: ComparedCases? = nil
+    with comparer: PictureComparer, tolerances: ToleranceFile? = nil,
+    differences output: DifferenceOutput? = nil, report cases: ComparedCases? = nil
+  ) -> CheckedCase {
+    let allowed = tolerances?.tolerances(of: caseName(isAlone: mayBePipes).text) ?? []
+    var options = comparer.options
+    for tolerance in allowed { tolerance.apply(to: &options, scale: .one) }
+    let comparer = PictureComparer(
+      options: options, hashesDifferences: comparer.hashesDifferences)
+    var result = compare(with: comparer, output, cases)
+    result.record.allowed = allowed
+    return result
+  }
+
+  private func compare(
+    with comparer: PictureComparer, _ output: DifferenceOutput?, _ cases: ComparedCases?
   ) -> CheckedCase {
     let before: PictureBytes
     let after: PictureBytes
     switch (
-      PictureBytes.read(expected, mayBePipe: mayBePipes),
-      PictureBytes.read(actual, mayBePipe: mayBePipes)
+      PictureBytes.read(source, as: expected, mayBePipe: mayBePipes),
+      PictureBytes.read(actual, as: actual, mayBePipe: mayBePipes)
     ) {
     case (.success(let first), .success(let second)): (before, after) = (first, second)
     case (let first, let second):
@@ -51,7 +70,7 @@ package struct PictureFilePair: Hashable, Sendable {
       let (firstFailure, secondFailure) = (
         first.flatMap { $0.verified() }.failure, second.flatMap { $0.verified() }.failure
       )
-      let isMissing = !FileStatus.isTaken(expected) && secondFailure == nil
+      let isMissing = !FileStatus.isTaken(source) && secondFailure == nil
       return CheckedCase(
         path: name, errors: [firstFailure, secondFailure],
         outcome: isMissing ? .missing : firstFailure == nil ? .notRun : .unreadable
@@ -106,7 +125,7 @@ package struct PictureFilePair: Hashable, Sendable {
       var compared = ComparedPictures(identical: size, options: comparer.options, regions: nil)
       compared.record.facts = UncomparedFacts.facts(identical: facts)
       return result(of: compared).warning(
-        before.warnings(facts) + after.warnings(facts) + ComparedPaths.warnings(expected, actual))
+        before.warnings(facts) + after.warnings(facts) + ComparedPaths.warnings(source, actual))
     case .failure(let failure):
       return CheckedCase(path: name, errors: [failure, after.verified().failure])
     }

@@ -4,6 +4,7 @@ internal import Languages
 internal import PNG
 internal import PixelDiff
 package import PopframeKit
+package import Regression
 internal import Themes
 
 /// The report of comparing files that Popframe has not drawn: pictures from a simulator or a browser.
@@ -105,25 +106,13 @@ extension PictureFilePair {
   }
 }
 
-extension ComparedPictures {
-  /// The difference picture; for an animation, its filmstrip; `nil` if nothing differs.
-  var differenceBitmap: Bitmap? {
-    if let filmstrip { return filmstrip }
-    guard let pictures, pictures.expected != pictures.actual else { return nil }
-    return DifferencePicture(
-      expected: pictures.expected, actual: pictures.actual, comparison: comparison,
-      regions: pictures.regions
-    ).bitmap
-  }
-}
-
 extension ComparedCases {
   /// Fails if the report's files would be among the compared pictures, or would overwrite them.
   package static func check(
     _ report: ReportFolder, apartFrom folder: PathName
   ) throws(PopframeError) {
     guard let inputs = try? folder.resolved() else { return }
-    var place = report.place
+    var place = report.file(ReportFolder.runName).folder
     while !FileStatus.exists(place), place != place.folder { place = place.folder }
     guard let output = try? place.resolved(), output == inputs || output.isInside(inputs) else {
       return

@@ -1,28 +1,29 @@
 internal import Languages
 internal import LibC
-internal import PopframeKit
 
 /// Another program that is given bytes and gives bytes back.
-struct ChildProgram {
-  struct Outcome {
-    var output: [UInt8]
+package struct ChildProgram: Sendable {
+  /// What a program that has ended gave.
+  package struct Outcome {
+    /// Standard output.
+    package var output: [UInt8]
     /// The end of what it said on standard error.
-    var messages: String
+    package var messages: String
     /// 0 where all went well.
-    var status: Int32
+    package var status: Int32
   }
 
-  /// The longest time that a picture may take, in milliseconds.
+  /// The longest time that a program may take, in milliseconds.
   private static let limit = 60_000
   /// More than any picture has.
   private static let largestOutput = 1 << 30
 
-  let path: String
+  private let path: String
 
   /// The program of a name in the folders of `PATH`; a name with a slash is a path.
   ///
   /// - Returns: `nil` where there is none.
-  init?(named name: String) {
+  package init?(named name: String) {
     func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
     if name.utf8.contains(UInt8(ascii: "/")) {
       guard isProgram(name) else { return nil }
@@ -37,10 +38,13 @@ struct ChildProgram {
 
   /// Runs the program to its end, or for a minute.
   ///
+  /// - Parameter variables: What its environment has besides the usual, each as `NAME=value`.
   /// - Returns: `nil` if it cannot be started or takes too long.
-  func run(_ arguments: [String], input: [UInt8]) -> Outcome? {
+  package func run(
+    _ arguments: [String], input: [UInt8] = [], variables: [String] = []
+  ) -> Outcome? {
     guard let pipes = Pipes() else { return nil }
-    guard let process = start(arguments, pipes) else {
+    guard let process = start(arguments, variables, pipes) else {
       pipes.close()
       return nil
     }
@@ -58,7 +62,7 @@ struct ChildProgram {
       status: code)
   }
 
-  private func start(_ arguments: [String], _ pipes: Pipes) -> pid_t? {
+  private func start(_ arguments: [String], _ more: [String], _ pipes: Pipes) -> pid_t? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -70,7 +74,7 @@ struct ChildProgram {
     { posix_spawn_file_actions_adddup2(&actions, end, Int32(place)) }
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     // Numbers and messages are the same wherever it runs; fonts are looked for below HOME.
-    var variables = ["LC_ALL=C"]
+    var variables = ["LC_ALL=C"] + more
     for name in ["PATH", "HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_CACHE_HOME"] {
       if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
     }
