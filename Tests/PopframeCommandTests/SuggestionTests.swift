@@ -235,6 +235,17 @@ import Testing
     ("shadow: {offset: 0 4}", "write [0, 4]", "{offset: [0, 4]}"),
     ("shadow: {offset: \"0,4\"}", "write [0, 4]", "{offset: [0, 4]}"),
     ("shadow: {blur: 8,5}", "write a point for the comma", "{blur: 8.5}"),
+    ("shadow: {color: 'rgba(0, 0, 0, 0.35)'}", "write \"#00000059\"", "{color: \"#00000059\"}"),
+    ("shadow: {color: 'hsl(120, 100%, 25%)'}", "write \"#008000\"", "{color: \"#008000\"}"),
+    (
+      "shadow: [{color: rgba(0, 0, 0, .5), blur: 3}]",
+      "theme.yaml:3:18: error: YAML parts rgba(0, 0, 0, .5) at its commas; write \"#00000080\"",
+      "[{color: \"#00000080\", blur: 3}]"
+    ),
+    (
+      "backdrop: {blur: 4, tint: hsl(0, 100%, 50%)}", "write \"#FF0000\" with quotes",
+      "{blur: 4, tint: \"#FF0000\"}"
+    ),
   ])
   func `a value in another form is told the right one`(
     line: String, words: String, right: String

@@ -51,7 +51,7 @@ import Testing
     try sandbox.link("all/Linked", to: sandbox.path("Meadow"))
     try sandbox.makeFolder("empty")
     try sandbox.link("all/Empty", to: sandbox.path("empty"))
-    try sandbox.link("all/theme.yaml", to: sandbox.path("empty"))
+    try sandbox.link("all/Dim/theme.yaml", to: sandbox.path("empty"))
     let outcome = try sandbox.command(
       "test", "all", "--references", "refs", "--markdown", "run.md")
     #expect(outcome.status == 0)
