@@ -29,6 +29,8 @@ struct NodeResolver {
   private var repeated = 0
   private var levels = 0
   private var hasOverflowed = false
+  /// The end of a colour that was read as several values at its commas: what begins before it is a part of that.
+  private var endOfColor = 0
   /// Whether an alias has no anchor, so that the values are unknown.
   private(set) var isBroken = false
 
@@ -58,7 +60,11 @@ struct NodeResolver {
   private mutating func content(of node: SyntaxNode, depth: Int) -> SourceNode.Content {
     switch node.content {
     case .scalar(let string, let style): return scalar(string, style, at: node.range)
-    case .sequence(let nodes, _): return .sequence(nodes.map { resolve($0, depth: depth + 1) })
+    case .sequence(let nodes, _):
+      return .sequence(
+        nodes.compactMap { node in
+          node.range.bytes.lowerBound < endOfColor ? nil : resolve(node, depth: depth + 1)
+        })
     case .mapping(let entries, _): return .mapping(self.entries(entries, depth: depth))
     case .tooDeep:
       overflow(at: node.range)
@@ -107,6 +113,11 @@ struct NodeResolver {
       error(.unquotedColor, UnquotedColors.message(for: color), at: range)
       return .null(.reported)
     }
+    if let color = CommaColor(at: range.bytes.lowerBound, read: string, in: text.bytes) {
+      endOfColor = color.end
+      error(.unquotedColor, color.message, at: text.range(range.bytes.lowerBound..<color.end))
+      return .null(.reported)
+    }
     return switch string {
     case "": .null(.empty)
     case "~", "null", "Null", "NULL": .null(.written)
@@ -120,7 +131,7 @@ struct NodeResolver {
     var entries: [SourceNode.Entry] = []
     var merged: [SourceNode.Entry] = []
     var places: [String: SourceRange] = [:]
-    for entry in written {
+    for entry in written where entry.key.range.bytes.lowerBound >= endOfColor {
       guard let key = key(entry.key) else {
         error(
           .wrongType, "a key must be a word, not a list or a mapping", at: entry.key.range)

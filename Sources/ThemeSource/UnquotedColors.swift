@@ -1,3 +1,5 @@
+internal import Themes
+
 /// Finds colours that YAML takes for comments: ` #1c1c1e` after a colon, without quotes.
 enum UnquotedColors {
   /// A colour that vanishes, and the offset of its `#`.
@@ -89,4 +91,24 @@ enum UnquotedColors {
     }
     return index
   }
+}
+
+/// A colour of CSS inside `{…}` or `[…]`, which YAML reads as several values: `rgba(0, 0, 0, 0.35)`.
+struct CommaColor {
+  /// The offset behind it.
+  let end: Int
+  let message: String
+
+  /// The colour at an offset, of which YAML has read the first part; `nil` for another text.
+  init?(at start: Int, read part: String, in bytes: [UInt8]) {
+    guard part.utf8.contains(UInt8(ascii: "(")), !part.utf8.contains(UInt8(ascii: ")")),
+      let close = bytes[start...].prefix(Self.longest).firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let text = String(decoding: bytes[start...close], as: UTF8.self)
+    guard let color = text.hexOfCSSColor else { return nil }
+    end = close + 1
+    message = "YAML parts \(text) at its commas; write \"\(color)\" with quotes"
+  }
+
+  private static let longest = 80
 }

@@ -55,6 +55,12 @@
         run 0 survey Look -o survey --devices iphone-15-pro
         run 0 schema theme -o schema.json
       done
+      mkdir scenes
+      printf 'theme: ../Look\n' > scenes/a.yaml
+      cp scenes/a.yaml "scenes/$(printf 'caf\351').yaml"
+      "$popframe" test scenes --references refs > /dev/null 2> ../messages
+      grep -qF 'scenes/caf\xE9.yaml: warning: not tested: this name is not UTF-8; rename it' \
+        ../messages || cat ../messages
       "$popframe" render Look -o none/a.png > /dev/null 2> ../messages
       grep -q "there is no folder 'none'" ../messages || cat ../messages
       "$popframe" render "$PWD/Look" -o a.png > /dev/null 2> ../messages

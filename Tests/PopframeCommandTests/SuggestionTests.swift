@@ -1,5 +1,7 @@
 import Testing
 
+@testable import PopframeCommand
+
 /// What messages suggest is typed, and works.
 @Suite struct SuggestionTests {
   /// The words that a message suggests, as a shell reads them.
@@ -15,14 +17,15 @@ import Testing
 
   /// Runs a command line that is wrong, and then the same with the suggestion in place of some words.
   private func type(
-    _ arguments: [String], replacing wrong: Range<Int>, suggestion: [String], in sandbox: Sandbox
+    _ arguments: [String], replacing wrong: Range<Int>, suggestion: [String], in sandbox: Sandbox,
+    keeping rest: String = ""
   ) throws {
     let outcome = try sandbox.run(arguments)
     #expect(outcome.status == 64 || outcome.status == 66, "\(outcome.messages)")
     let found = suggested(outcome.messages)
     #expect(found == suggestion, "\(outcome.messages)")
     var right = arguments
-    right.replaceSubrange(wrong, with: found ?? [])
+    right.replaceSubrange(wrong, with: (found ?? []).map { $0 + rest })
     let second = try sandbox.run(right)
     #expect(second.status == 0, "\(right): \(second.messages)")
   }
@@ -67,25 +70,101 @@ import Testing
     try type(arguments, replacing: wrong, suggestion: suggestion, in: sandbox)
   }
 
-  @Test func `the dark appearance is suggested where the command has appearances`() throws {
+  /// A command line for each option that stands for one of other tools, and a value for those that take one.
+  private static let lines: [String: (words: [String], value: String?)] = [
+    "--content": (["layout", "Meadow"], "90x60"),
+    "--appearance dark": (["layout", "Meadow"], nil),
+    "--appearance base": (["layout", "Meadow"], nil),
+    "--arrow": (["layout", "Meadow"], "down"), "--scale": (["layout", "Meadow"], "3"),
+    "--scale 2": (["layout", "Meadow"], nil),
+    "--background": (["render", "Meadow", "-o", "b.png"], "red"),
+    "--output": (["render", "Meadow"], "b.png"),
+    "--force": (["export", "Meadow", "--to", "css", "-o", "css"], nil),
+    "--to": (["export", "Meadow", "--force", "-o", "css"], "css"),
+    "--record failed": (["test", "Meadow", "--references", "refs"], nil),
+    "--references": (["test", "Meadow"], "refs"),
+    "--filter": (["test", "Meadow", "--references", "refs"], "up"),
+    "--max-pixels": (["compare", "a.png", "a.png"], "3"),
+    "--max-share": (["compare", "a.png", "a.png"], "0.5"),
+    "--ignore-antialiasing": (["compare", "a.png", "a.png"], nil),
+    "--fail-on warning": (["check", "Meadow"], nil),
+  ]
+
+  @Test func `every option of other tools is told one that works`() throws {
     let sandbox = try Sandbox()
-    #expect(
-      try sandbox.command("set", "Meadow", "contentInsets", "9", "--appearance", "dark").status == 0
-    )
-    try type(
-      ["render", "Meadow", "--dark", "-o", "a.png"], replacing: 2..<3,
-      suggestion: ["--appearance", "dark"], in: sandbox)
+    let dark = ["set", "Meadow", "contentInsets", "9", "--appearance", "dark"]
+    let record = ["test", "Meadow", "--references", "refs", "--record", "failed"]
+    for words in [dark, ["render", "Meadow", "-o", "a.png"]] {
+      #expect(try sandbox.run(words).status == 0)
+    }
+    try sandbox.makeFolder("refs")
+    // Recording always fails the run that draws something else, and those after it pass.
+    #expect(try sandbox.run(record).status == 1)
+    let options = Set(ForeignOption.meanings.values.joined())
+    #expect(options == Set(Self.lines.keys))
+    for option in options.sorted() {
+      let (words, value) = try #require(Self.lines[option])
+      let right = option.split(separator: " ").map(String.init) + (value.map { [$0] } ?? [])
+      for (name, meanings) in ForeignOption.meanings where meanings.contains(option) {
+        let wrong =
+          words.map { $0 == "Meadow" ? sandbox.path($0) : $0 } + ["--\(name)"]
+          + (value.map { [$0] } ?? [])
+        #expect(
+          throws: UsageError(
+            "there is no option '--\(name)'; did you mean \(right.joined(separator: " "))?")
+        ) {
+          try ForeignOption.check(wrong)
+        }
+      }
+      let outcome = try sandbox.run(words + right)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+    }
   }
 
-  @Test func `a run that should update is told to record`() throws {
+  @Test(arguments: [
+    (["render", "Meadow", "--size", "large"], "--content: 'large' is not a size; give width"),
+    (["render", "Meadow", "--width", "wide"], "--content: 'wide' is not a number; give width"),
+    (["render", "Meadow", "--side", "top"], "--arrow: 'top' is not a direction; use up, down"),
+    (["render", "Meadow", "--zoom", "200%"], "--scale: '200%' is not a number; give pixels"),
+    (["render", "Meadow", "--zoom", "9"], "--scale: 9"),
+    (["render", "Meadow", "--bg"], "--background: give it a value"),
+    (["render", "Meadow", "--dark"], "--appearance, and Meadow has no appearance dark"),
+    (["export", "Meadow", "--format", "json"], "--to: 'json' is none of xcassets, nine-patch"),
+    (["compare", "a.png", "b.png", "--fuzz", "5%"], "--channel-tolerance: '5%' is not a whole"),
+    (["compare", "a.png", "b.png", "--tolerance", "255"], "--channel-tolerance: 255 lets every"),
+    (["compare", "a.png", "b.png", "--failure-ratio", "5"], "--max-share: 5 is more than all"),
+    (["compare", "a.png", "b.png", "--max-diff-pixels=-1"], "--max-pixels: -1"),
+    (["test", "Meadow", "--tolerance", "shadw=1"], "--part-tolerance: there is no part named"),
+    (["slice", "a.png", "--threshold", "5%"], "--tolerance: '5%' is not a whole number; give"),
+  ])
+  func `what the command would refuse is not suggested`(words: [String], reason: String) throws {
+    let outcome = try Sandbox().run(words)
+    #expect(outcome.status == 64)
+    let option = try #require(words.first { $0.hasPrefix("--") }).prefix { $0 != "=" }
+    let start = "popframe: error: there is no option '\(option)', only "
+    #expect(outcome.messages.hasPrefix(start + reason), "\(outcome.messages)")
+  }
+
+  @Test func `what moves in an animation is suggested`() throws {
+    let place = ["place", "Meadow", "--container", "400x300", "--source", "9,9,9,9", "-o", "a.png"]
+    try type(
+      place + ["--frames", "2", "--animate", "keybord=0:90"], replacing: 11..<12,
+      suggestion: ["keyboard"], in: try Sandbox(), keeping: "=0:90")
+  }
+
+  @Test(arguments: [
+    ("arow=1", "arrow"), ("top-left-cornr=1", "top-left-corner"), ("frame-edg=1", "frame-edge"),
+  ])
+  func `a part that is suggested is one that a tolerance takes`(
+    value: String, part: String
+  ) throws {
     let sandbox = try Sandbox()
     try sandbox.makeFolder("refs")
     let run = ["test", "Meadow", "--references", "refs"]
-    let outcome = try sandbox.run(run + ["--update"])
-    #expect(suggested(outcome.messages) == ["--record", "failed"], "\(outcome.messages)")
-    // Recording always fails the run, and the next one passes.
-    #expect(try sandbox.run(run + ["--record", "failed"]).status == 1)
-    #expect(try sandbox.run(run).status == 0)
+    #expect(try sandbox.run(run + ["--record", "missing"]).status == 1)
+    try type(
+      run + ["--part-tolerance", value], replacing: 5..<6, suggestion: [part], in: sandbox,
+      keeping: "=1")
   }
 
   @Test(arguments: [
@@ -156,6 +235,17 @@ import Testing
     ("shadow: {offset: 0 4}", "write [0, 4]", "{offset: [0, 4]}"),
     ("shadow: {offset: \"0,4\"}", "write [0, 4]", "{offset: [0, 4]}"),
     ("shadow: {blur: 8,5}", "write a point for the comma", "{blur: 8.5}"),
+    ("shadow: {color: 'rgba(0, 0, 0, 0.35)'}", "write \"#00000059\"", "{color: \"#00000059\"}"),
+    ("shadow: {color: 'hsl(120, 100%, 25%)'}", "write \"#008000\"", "{color: \"#008000\"}"),
+    (
+      "shadow: [{color: rgba(0, 0, 0, .5), blur: 3}]",
+      "theme.yaml:3:18: error: YAML parts rgba(0, 0, 0, .5) at its commas; write \"#00000080\"",
+      "[{color: \"#00000080\", blur: 3}]"
+    ),
+    (
+      "backdrop: {blur: 4, tint: hsl(0, 100%, 50%)}", "write \"#FF0000\" with quotes",
+      "{blur: 4, tint: \"#FF0000\"}"
+    ),
   ])
   func `a value in another form is told the right one`(
     line: String, words: String, right: String

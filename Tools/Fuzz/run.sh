@@ -26,11 +26,17 @@ for target in $c_targets; do
     || { cat "$build/$target.log"; exit 1; }
 done
 
+targets=${POPFRAME_FUZZ:-$(ls "$root/Tools/Fuzz/corpus")}
 # SwiftPM passes one -sanitize for each, of which the Swift compiler takes the last: without the third option no Swift
 # would tell the fuzzer which of its branches an input reaches.
-swift build --package-path "$root/Tools/Fuzz" --scratch-path "$root/.build-fuzz" --sanitize fuzzer --sanitize address \
-  -Xswiftc -sanitize=fuzzer,address > "$build/swift.log" 2>&1 || { grep error "$build/swift.log" || tail -40 "$build/swift.log"; exit 1; }
-swift_driver=$(swift build --package-path "$root/Tools/Fuzz" --scratch-path "$root/.build-fuzz" --show-bin-path)/PopframeFuzz
+package=(--package-path "$root/Tools/Fuzz" --scratch-path "$root/.build-fuzz")
+for target in $targets; do
+  [ -x "$build/$target" ] && continue
+  swift build "${package[@]}" --sanitize fuzzer --sanitize address \
+    -Xswiftc -sanitize=fuzzer,address > "$build/swift.log" 2>&1 || { grep error "$build/swift.log" || tail -40 "$build/swift.log"; exit 1; }
+  swift_driver=$(swift build "${package[@]}" --show-bin-path)/PopframeFuzz
+  break
+done
 
 # A target is what POPFRAME_FUZZ says in the Swift program; a C target is a program of its own.
 run() {
@@ -42,7 +48,7 @@ run() {
     || { tail -40 "$build/$target.log"; echo "$target: failed" >&2; exit 1; }
 }
 
-for target in ${POPFRAME_FUZZ:-$(ls "$root/Tools/Fuzz/corpus")}; do
+for target in $targets; do
   corpus=$root/Tools/Fuzz/corpus/$target
   echo "$target: $(find "$corpus" -type f | wc -l) inputs are replayed"
   run "$target" -runs=0 "$corpus" "$@"

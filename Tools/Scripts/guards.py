@@ -7,8 +7,6 @@ A check that cannot fail guards nothing, and nobody notices. The faults are plan
 in a program that is put in the place of the command and does one thing wrong. Each check has to end with a status other
 than 0 and to say the words that name the fault; without the fault it is what .ci/run runs. What a check needs (browsers,
 valgrind, tsc) has to be installed, or it is installed by the check. Exits with 1 if a check does not see its fault.
-
-`docs` and `fuzz` compile in the copy, and take some minutes each.
 """
 
 import argparse
@@ -161,7 +159,7 @@ def documents(copy):
     return [".ci/check-documents.sh", copy.popframe]
 
 
-@guard(r"planted")
+@guard(r"'planted' doesn't exist")
 def docs(copy):
     copy.edit("Documentation.docc/MakingThemes.md", "\n\n", "\n\nSee <doc:planted>.\n\n")
     return ["Tools/Scripts/document.sh"]
@@ -184,7 +182,7 @@ def stylesheets(copy):
 done = run(*words)
 if name == "export":
     for sheet in pathlib.Path(words[words.index("-o") + 1]).rglob("*.css"):
-        sheet.write_text(re.sub(r"-slice: *(\\\\d)", r"-slice: 1\\\\1", sheet.read_text()))
+        sheet.write_text(re.sub(r"-slice: *(\\d)", r"-slice: 1\\1", sheet.read_text()))
 sys.exit(done.returncode)""")
     return ["Tools/Scripts/prove-exports.py", "--popframe", popframe, "--only", "css", "--shipped", "--browsers",
             "chromium", "--ratios", "1", "Assets/Pixel"]

@@ -199,7 +199,7 @@ extension PixelRect {
 }
 
 extension Int {
-  fileprivate init(
+  init(
     _ text: some StringProtocol, option: String, expecting: String
   ) throws(UsageError) {
     guard let number = Int(text) else {

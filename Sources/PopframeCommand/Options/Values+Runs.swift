@@ -83,13 +83,13 @@ extension PopoverPart {
     guard let equals = text.unicodeScalars.lastIndex(of: "=") else {
       throw UsageError("\(option): '\(text)' gives no tolerance; \(expecting)")
     }
-    let name = String(text[..<equals]).exchanging("-", for: " ")
-    guard let part = PopoverPart(rawValue: name) else {
-      let names = allCases.map(\.rawValue)
+    let name = String(text[..<equals]).exchanging(" ", for: "-")
+    guard let part = PopoverPart(rawValue: name.exchanging("-", for: " ")) else {
+      let names = allCases.map { $0.rawValue.exchanging(" ", for: "-") }
       let near = WordSuggestion.alike(name, among: names).prefix(2)
-      let question = near.isEmpty ? "" : "did you mean \(near.joined(separator: " or "))? "
+      let question = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
       throw UsageError(
-        "\(option): there is no part named '\(name)'; \(question)"
+        "\(option): there is no part named '\(name)'\(question) "
           + "(known: \(names.joined(separator: ", ")))")
     }
     guard let max = UInt8(text[text.index(after: equals)...]), max < 255 else {

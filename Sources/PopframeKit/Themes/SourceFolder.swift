@@ -31,7 +31,7 @@ package struct SourceFolder: Sendable {
   package init(_ folder: PathName, on shelf: ThemeCache) throws(PopframeError) {
     path = folder
     self.shelf = shelf
-    let (files, links) = try Self.yamlFilesAndLinks(in: folder)
+    let (files, others) = try Self.yamlFilesAndOthers(in: folder)
     let found = files.mapOnAllCores { file -> (entry: Entry?, reason: String?) in
       let hasThemeName = PathName(file).lastPart == ThemeLocator.fileName
       guard let contents = try? shelf.contents(of: folder.appending(file)),
@@ -41,14 +41,14 @@ package struct SourceFolder: Sendable {
       return (Entry(file: file, isScene: contents.isScene), nil)
     }
     entries = found.compactMap(\.entry)
-    let linked = links.filter { folder.appending($0).holdsThemes }.map {
-      (
-        $0,
-        "this is a link to a folder of themes, and links to folders are not followed; name it itself"
-      )
-    }
     passedOver =
-      (zip(files, found).compactMap { file, item in item.reason.map { (file, $0) } } + linked)
+      (zip(files, found).compactMap { file, item in item.reason.map { (file, $0) } }
+      + others.compactMap { file in
+        let reason =
+          PathName(file.text) == file
+          ? folder.appending(file).likeness : "this name is not UTF-8; rename it"
+        return reason.map { (file.text, $0) }
+      })
       .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map { file, reason in
         Diagnostic(
           .warning, .passedOver, file: folder.appending(file).text, message: "not tested: \(reason)"
@@ -120,15 +120,15 @@ package struct SourceFolder: Sendable {
 extension SourceFolder {
   /// The YAML files of a folder and of the folders below it, sorted by their bytes; nothing is read.
   package static func yamlFiles(in folder: PathName) throws(PopframeError) -> [String] {
-    try yamlFilesAndLinks(in: folder).files
+    try yamlFilesAndOthers(in: folder).files
   }
 
-  /// The same, and the links to folders, which are not followed.
-  private static func yamlFilesAndLinks(
+  /// The same, and what is not read: links to folders, files named nearly as a theme's, names that are not UTF-8.
+  private static func yamlFilesAndOthers(
     in folder: PathName
-  ) throws(PopframeError) -> (files: [String], links: [String]) {
+  ) throws(PopframeError) -> (files: [String], others: [PathName]) {
     var files: [String] = []
-    var links: [String] = []
+    var others: [PathName] = []
     var seen = 0
     try FolderWalk(of: folder).visit { path, error throws(PopframeError) in
       let place = path.bytes.isEmpty ? folder : folder.appending(path)
@@ -142,30 +142,31 @@ extension SourceFolder {
             + "the themes and scenes themselves")
       }
       if entry.kind == .folder { return true }
-      if entry.kind == .link, entry.leadsToFolder {
-        links.append(entry.path.text)
-      } else if entry.path.isYAML, !entry.leadsToFolder {
-        files.append(entry.path.text)
+      let path = entry.path.text
+      let isYAML = entry.path.isYAML && !entry.leadsToFolder
+      if isYAML, PathName(path) == entry.path {
+        files.append(path)
+      } else if isYAML || entry.kind == .link && entry.leadsToFolder
+        || ThemeLocator.misspellings.contains(entry.path.lastPart.lowercased())
+      {
+        others.append(entry.path)
       }
       return false
     }
-    return (files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, links)
+    return (files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, others)
   }
 }
 
 extension SceneSource.Contents {
   /// Why a file that is neither a theme nor a scene looks like one; `nil` where it does not.
   fileprivate var likeness: String? {
-    let name = path.lastPart
-    if path.stem.lowercased() == PathName(ThemeLocator.fileName).stem {
-      return
-        "a theme's file is called \(ThemeLocator.fileName), and this one \(name.printable); rename it"
-    }
+    if path.stem.lowercased() == PathName(ThemeLocator.fileName).stem { return path.otherName }
     guard case .mapping(let entries)? = tree.root?.content else { return nil }
     let keys = entries.map(\.key)
+    guard keys.contains("format") else { return nil }
+    if keys.contains("frame") || keys.contains("arrow") { return path.otherName }
     // Only a short key can be taken for it: a file of other things has longer words.
-    guard keys.contains("format"),
-      let near = keys.first(where: { WordSuggestion.alike($0, among: ["theme"]) == ["theme"] })
+    guard let near = keys.first(where: { WordSuggestion.alike($0, among: ["theme"]) == ["theme"] })
     else { return nil }
     return
       "a scene has the key 'theme', and this file has '\(near.printable)'; correct it if it is one"
@@ -173,6 +174,18 @@ extension SceneSource.Contents {
 }
 
 extension PathName {
+  /// Why what is neither read nor followed looks like a theme; `nil` where it does not.
+  fileprivate var likeness: String? {
+    guard (try? FileStatus(of: self).kind) == .folder else { return otherName }
+    guard holdsThemes else { return nil }
+    return
+      "this is a link to a folder of themes, and links to folders are not followed; name it itself"
+  }
+
+  fileprivate var otherName: String {
+    "a theme's file is called \(ThemeLocator.fileName), and this one \(lastPart.printable); rename it"
+  }
+
   /// Whether a folder is a theme's, or has one directly below it.
   fileprivate var holdsThemes: Bool {
     if FileStatus.exists(appending(ThemeLocator.fileName)) { return true }

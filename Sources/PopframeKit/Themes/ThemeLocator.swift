@@ -138,9 +138,13 @@ public struct ThemeLocator: Sendable {
   /// The name of a file that was meant as a theme's, in a folder without one.
   private static func misspelled(in folder: PathName) -> String? {
     let names = (try? FolderListing(of: folder).names) ?? []
-    let meant = ["theme.yaml", "theme.yml", "theme.yaml.txt", "theme.yml.txt", "theme.json"]
-    return names.sorted().first { meant.contains($0.lowercased()) }
+    return names.sorted().first { misspellings.contains($0.lowercased()) }
   }
+
+  /// Names of files that are meant as a theme's, in lowercase.
+  static let misspellings = [
+    "theme.yaml", "theme.yml", "theme.yaml.txt", "theme.yml.txt", "theme.json",
+  ]
 
   private func readable(_ file: PathName) throws(PopframeError) -> String {
     guard access(file.cString, R_OK) == 0 else {

@@ -24,7 +24,9 @@ extension TestRun {
       for record in group.cases { causes[ByteString(record.name)] = group.title }
     }
     for renaming in renamings {
-      for name in renaming.cases { causes[ByteString(name)] = renaming.description }
+      for name in renaming.cases.map(ByteString.init) {
+        causes[name] = (causes[name].map { $0 + "; " } ?? "") + renaming.description
+      }
     }
     for record in cases where record.isOverwritten {
       causes[ByteString(record.name)] = CaseRecord.overwritten

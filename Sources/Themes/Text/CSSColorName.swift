@@ -1,32 +1,54 @@
 import Imaging
 
+extension String {
+  /// A colour that is written as in CSS, as themes write it: `#00000059` for `rgba(0, 0, 0, 0.35)`; `nil` for another text.
+  package var hexOfCSSColor: String? {
+    Color(css: self).map { $0.alpha == 255 ? $0.hex : $0.hexWithAlpha }
+  }
+}
+
 extension Color {
-  /// A colour as CSS writes it: by its name, or as `rgb()` or `rgba()` with three channels 0…255 and an alpha 0…1,
-  /// each of which can be a percentage (CSS Color Module Level 4, section 5).
+  /// A colour as CSS writes it: by its name, or as `rgb()` or `rgba()` with three channels 0…255, or as `hsl()` or
+  /// `hsla()` with degrees and two percentages, and an alpha 0…1; numbers can be percentages (CSS Color Module Level 4,
+  /// sections 5 and 7).
   package init?(css text: String) {
     if let named = Color(cssName: text) {
       self = named
       return
     }
     let signs = Array(text.lowercased().unicodeScalars)
-    guard let open = signs.firstIndex(of: Unicode.Scalar("(")), signs.last == ")",
-      signs[..<open].elementsEqual("rgb".unicodeScalars)
-        || signs[..<open].elementsEqual("rgba".unicodeScalars)
-    else { return nil }
+    guard let open = signs.firstIndex(of: Unicode.Scalar("(")), signs.last == ")" else {
+      return nil
+    }
+    let name = String(String.UnicodeScalarView(signs[..<open]))
+    guard ["rgb", "rgba", "hsl", "hsla"].contains(name) else { return nil }
+    let isHue = name.utf8.first == UInt8(ascii: "h")
     let separators: Set<Unicode.Scalar> = [" ", ",", "/"]
     let words = signs[(open + 1)..<(signs.count - 1)].split(whereSeparator: separators.contains)
-    let parts = words.enumerated().compactMap { index, word -> UInt8? in
+    let parts = words.enumerated().compactMap { index, word -> Double? in
       let isShare = word.last == "%"
       let digits = isShare ? word.dropLast() : word
       guard let number = DecimalNumber(String(String.UnicodeScalarView(digits)))?.value else {
         return nil
       }
-      let whole = isShare ? number / 100 : index < 3 ? number / 255 : number
-      return UInt8((min(max(whole, 0), 1) * 255 + 0.5).rounded(.down))
+      if isHue, index == 0 { return number }
+      let whole = isShare || isHue && index < 3 ? number / 100 : index < 3 ? number / 255 : number
+      return min(max(whole, 0), 1)
     }
     guard parts.count == words.count, parts.count == 3 || parts.count == 4 else { return nil }
+    let channels = isHue ? Self.channels(hue: parts[0], parts[1], parts[2]) : Array(parts[..<3])
+    let bytes = (channels + parts[3...]).map { UInt8(($0 * 255 + 0.5).rounded(.down)) }
     self.init(
-      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 255)
+      red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
+  }
+
+  /// Red, green and blue, 0…1, of a hue in degrees, a saturation and a lightness (CSS Color Module Level 4, section 7.1).
+  private static func channels(hue: Double, _ saturation: Double, _ lightness: Double) -> [Double] {
+    [0, 8, 4].map { start in
+      let place = (start + hue / 30).truncatingRemainder(dividingBy: 12)
+      let k = place < 0 ? place + 12 : place
+      return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
+    }
   }
 
   /// A colour by its name in CSS (CSS Color Module Level 4, section 6.1), in any case; `transparent`

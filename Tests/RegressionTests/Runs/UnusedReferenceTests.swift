@@ -119,6 +119,9 @@ import Testing
         == true)
     #expect(run.why.map(\.cases.count) == [2] && run.why.first?.isVerified == true)
     #expect(run.groups.map(\.cases.count) == [2])
+    let cause = [run.groups.first?.title, run.renamings.first?.description].compactMap(\.self)
+    #expect(
+      run.causes.values.map(\.self) == Array(repeating: cause.joined(separator: "; "), count: 2))
     #expect(try bench.report.readRun().document == run.document)
     // What is approved is under the new name; the former references are deleted coverage.
     try Approval(of: [], run: run.hash, in: bench.report, references: bench.path("refs")).apply()
