@@ -176,9 +176,8 @@ let package = Package(
     .target(
       name: "Slicing",
       dependencies: [
-        "Languages",
-        "Words", "PopframeKit", "ArtAnalysis", "Files", "Imaging", "PNG", "Popovers", "Themes",
-        "CairoRenderer",
+        "Languages", "Words", "PopframeKit", "ArtAnalysis", "ArtCheck", "Files", "Imaging", "JSON",
+        "PNG", "Popovers", "Themes", "CairoRenderer",
       ],
       swiftSettings: settings),
     .target(
@@ -352,7 +351,8 @@ let package = Package(
     .testTarget(
       name: "SlicingTests",
       dependencies: [
-        "Slicing", "PopframeKit", "Imaging", "Popovers", "TestFolders", "Files",
+        "Slicing", "ArtAnalysis", "JSON", "PopframeKit", "Imaging", "Popovers", "Themes",
+        "TestFolders", "Files",
       ],
       exclude: ["Pictures"],
       swiftSettings: settings),

@@ -61,6 +61,25 @@ package struct ThemeCheck: Equatable, Sendable {
     }
   }
 
+  /// Finds what `lint.ignored` has to hold so that a theme's pictures, as they are now, have no warning.
+  ///
+  /// - Returns: The entries, each with the message of the finding that it leaves out.
+  package static func ignoringWarnings(
+    of theme: ThemeFolder
+  ) throws(PopframeError) -> [(entry: IgnoredFinding, message: String)] {
+    var entries: [(entry: IgnoredFinding, message: String)] = []
+    for finding in try ArtReview(theme).findings where finding.severity == .warning {
+      guard let picture = finding.picture, let place = finding.place else { continue }
+      let entry = IgnoredFinding(
+        rule: finding.rule.rawValue, place: place,
+        art: Sha256(of: try theme.files.bytes(of: picture)).hex)
+      if !entries.contains(where: { $0.entry == entry }) {
+        entries.append((entry, finding.message))
+      }
+    }
+    return entries
+  }
+
   package func count(of severity: Diagnostic.Severity) -> Int {
     findings.count { $0.severity == severity }
   }

@@ -65,7 +65,8 @@ internal import Slicing
       files: Dictionary(mocks.map { ($0.name, $0.bytes) }) { first, _ in first })
     var pictures: [FinishedPicture] = []
     for mock in mocks { pictures.append(try FinishedPicture(snapshot.asset(mock.name))) }
-    let settings = SliceSettings(shadow: keepsShadow ? .keep : .auto, content: content)
+    let settings = SliceSettings(
+      shadow: keepsShadow ? .keep : .auto, content: content.map { .rect($0) } ?? .auto)
     let sliced = try SlicedTheme(pictures, name: "Sliced", settings: settings)
     files = sliced.files
     report = sliced.report

@@ -1,5 +1,8 @@
 internal import ArtAnalysis
 internal import Imaging
+internal import PopframeKit
+internal import Popovers
+internal import Themes
 
 /// How far an arrow reaches from the frame's left end and its upper edge, in points that hold for every
 /// file of a popover; the arrow points up.
@@ -29,7 +32,17 @@ struct ArrowExtent {
       guard let area = body.arrow else { continue }
       all.include(area, of: mock, grid)
       let isShadowed = body.overhang(mock.outline.frame).top > 0
-      own.include(isShadowed ? mock.arrowRect(opening: body.opened) : area, of: mock, grid)
+      let found = isShadowed ? mock.arrowRect(opening: body.opened) : area
+      var edges = Edges()
+      edges.include(mock.lines.arrow == nil ? found : mock.givenArrow(over: found), of: mock, grid)
+      // Soft pixels reach a point further in a smaller file. More is left of a shadow that was taken off.
+      if !popover.layers.isEmpty, own.left - edges.left > 1 || edges.right - own.right > 1,
+        own.left < own.right
+      {
+        all.formUnion(edges)
+      } else {
+        own.formUnion(edges)
+      }
     }
     all.formUnion(own)
   }
@@ -113,23 +126,40 @@ extension FlattenedImage {
   /// Its soft ends count by their alpha: over a shadow they are known to a few levels, and of two equal ends one may be
   /// half opaque and the other not.
   var tip: Double {
-    let row = outline.frame.y - outline.arrowHeight
-    let columns = outline.arrowSpan.filter { group[$0, row].alpha >= outline.threshold }
+    if let tip = lines.tip {
+      let body = direction.toUp.inverse.place(outline.frame, in: group.size)
+      let s = Double(scale)
+      return switch direction {
+      case .up, .down, .none: tip - Double(body.x) / s
+      case .right: tip - Double(body.y) / s
+      case .left: Double(body.maxY) / s - tip
+      }
+    }
+    let row = outline.frame.y - outline.solidHeight
+    let columns = outline.arrowSpan.filter { coverage[$0, row].alpha >= outline.threshold }
     guard var first = columns.first, var last = columns.last else { return 0 }
     func isSoft(_ x: Int) -> Bool {
-      x >= 0 && x < group.width && group[x, row].alpha >= Self.leastAlpha
+      x >= 0 && x < group.width && coverage[x, row].alpha >= Self.leastAlpha
     }
     // A glow round the arrow is no end of it.
     for _ in 0..<2 where isSoft(first - 1) { first -= 1 }
     for _ in 0..<2 where isSoft(last + 1) { last += 1 }
     var (sum, weights) = (0.0, 0.0)
     for x in first...last {
-      let weight = Double(group[x, row].alpha)
+      let weight = Double(coverage[x, row].alpha)
       sum += weight * (Double(x) + 0.5)
       weights += weight
     }
     let mean = weights > 0 ? sum / weights : Double(first + last + 1) / 2
     return ((mean * 2).rounded() / 2 - Double(outline.frame.x)) / Double(scale)
+  }
+
+  /// The arrow outside of the frame as it was given, and the part of the frame that one covers.
+  fileprivate func givenArrow(over found: PixelRect) -> PixelRect {
+    let (top, bottom) = (outline.frame.y - outline.arrowHeight, max(outline.frame.y, found.maxY))
+    return PixelRect(
+      x: outline.arrowSpan.lowerBound, y: top, width: outline.arrowSpan.count,
+      height: bottom - top)
   }
 
   /// Less may be left of a shadow.

@@ -21,9 +21,7 @@ struct ArrowFootprint {
       for y in 0..<mock.group.height {
         let inside = y - place.y
         let alone = inside >= 0 && inside < frame.height ? frame[x, inside] : .clear
-        guard mock.group[column, y].difference(alone) > tolerance,
-          !mock.content.contains(column, y)
-        else { continue }
+        guard mock.group[column, y].difference(alone) > tolerance else { continue }
         rect = rect.union(PixelRect(x: column, y: y, width: 1, height: 1))
         lowest[column] = y
         rows.insert(y)

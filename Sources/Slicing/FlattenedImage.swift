@@ -14,32 +14,41 @@ struct FlattenedImage {
   let group: Bitmap
   /// Where the arrow points in the finished picture.
   let direction: ArrowDirection
-  /// The outline of ``group``.
+  /// The outline of ``group``: of its solid part, where something soft is left round it.
   let outline: MockOutline
+  /// How much of each pixel of ``group`` the popover covers, as alpha.
+  let coverage: Bitmap
   /// How far the art hangs over the frame's edges in ``group``, in pixels.
   let overhang: PixelInsets
   /// The arrow's extent along its edge, in columns of ``group``: of a soft rim only the arrow's part.
   private(set) var arrowSpan: Range<Int>
   /// The rows that the arrow takes of fused art, in pixels: at least its height.
   private(set) var arrowRoom: Int
-  /// Where content is in ``group``; empty when it was not given.
+  /// Where content was in ``group``, behind which the frame is completed; the proof leaves it out. Empty without content.
   let content: PixelRect
   /// The same as it was given, in points of the finished picture.
   private let givenContent: Rect?
+  /// Lines that are given in place of those that are found.
+  let lines: SliceSettings.Lines
 
   /// - Parameter threshold: The alpha from which on a pixel belongs to the outline.
   init(
     file: String, scale: Int, finished: Bitmap, group unturned: Bitmap, content: Rect?,
-    threshold: UInt8 = 128
+    lines: SliceSettings.Lines, threshold: UInt8 = 128
   ) throws(SliceFault) {
+    self.lines = lines
     self.file = file
     self.scale = scale
     self.finished = finished
     givenContent = content
+    let coverage = threshold == 128 ? SolidOutline.shape(of: unturned) : unturned
     let first: MockOutline
     do throws(MockOutline.Fault) {
-      first = try MockOutline(unturned, threshold: threshold)
-    } catch { throw SliceFault(file: file, error) }
+      first = try MockOutline(coverage, colors: unturned, threshold: threshold)
+        .with(
+          frame: lines.frame?.pixels(scale), arrow: lines.arrow?.pixels(scale),
+          hasNoArrow: lines.hasNoArrow)
+    } catch { throw SliceFault(file: file, scale: scale, error) }
     direction =
       switch first.arrowSide {
       case .top: .up
@@ -50,9 +59,15 @@ struct FlattenedImage {
       }
     let turn = direction.toUp
     group = unturned.turned(turn)
+    self.coverage = coverage.turned(turn)
     do throws(MockOutline.Fault) {
-      outline = try MockOutline(group, threshold: threshold)
-    } catch { throw SliceFault(file: file, error) }
+      func turned(_ rect: Rect?) -> PixelRect? {
+        rect.map { turn.place($0.pixels(scale), in: unturned.size) }
+      }
+      outline = try MockOutline(self.coverage, colors: group, threshold: threshold)
+        .with(
+          frame: turned(lines.frame), arrow: turned(lines.arrow), hasNoArrow: lines.hasNoArrow)
+    } catch { throw SliceFault(file: file, scale: scale, error) }
     arrowSpan = outline.arrowSpan
     arrowRoom = outline.arrowHeight
     let (painted, frame) = (group.paintedRect ?? group.bounds, outline.frame)
@@ -68,13 +83,8 @@ struct FlattenedImage {
       top: frame.y - top, left: frame.x - painted.x, bottom: painted.maxY - frame.maxY,
       right: painted.maxX - frame.maxX)
     if let content {
-      let s = Double(scale)
-      let (left, top) = (Int((content.x * s).rounded()), Int((content.y * s).rounded()))
-      let right = Int(((content.x + content.width) * s).rounded())
-      let bottom = Int(((content.y + content.height) * s).rounded())
-      let rect = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-        .intersection(unturned.bounds)
-      self.content = turn.place(rect, in: unturned.size)
+      self.content = turn.place(
+        content.pixels(scale).intersection(unturned.bounds), in: unturned.size)
     } else {
       self.content = PixelRect(x: 0, y: 0, width: 0, height: 0)
     }
@@ -91,7 +101,7 @@ struct FlattenedImage {
   func outlinedWhole() throws(SliceFault) -> FlattenedImage {
     var whole = try FlattenedImage(
       file: file, scale: scale, finished: finished, group: group.turned(direction.toUp.inverse),
-      content: givenContent, threshold: 1)
+      content: givenContent, lines: SliceSettings.Lines(), threshold: 1)
     if whole.direction == direction, whole.arrowSpan.clamped(to: arrowSpan) == arrowSpan {
       whole.arrowSpan = arrowSpan
     }
@@ -108,7 +118,8 @@ struct FlattenedImage {
     let base = points(outline.arrowSpan.count, self)
     let otherBase = points(other.outline.arrowSpan.count, other)
     // The half-opaque column of a soft edge lies elsewhere at another scale; the largest file gives the base.
-    let baseLimit = max(limit, max(base, otherBase) / 10)
+    let softLimit = 1 + 1 / Double(min(scale, other.scale)) + 1e-6
+    let baseLimit = max(softLimit, max(base, otherBase) / 10)
     let lengths = [
       (
         "frame is", points(outline.frame.width, self), points(other.outline.frame.width, other),
@@ -121,7 +132,7 @@ struct FlattenedImage {
       ("arrow's base is", base, otherBase, "wide", baseLimit),
       (
         "arrow is", points(outline.arrowHeight, self), points(other.outline.arrowHeight, other),
-        "high", limit
+        "high", softLimit
       ),
       ("arrow's tip is", tip, other.tip, "from the frame's end", limit),
     ]
@@ -150,7 +161,7 @@ struct FlattenedImage {
     }
     return try FlattenedImage(
       file: file, scale: scale, finished: finished, group: group, content: givenContent,
-      threshold: outline.threshold)
+      lines: lines, threshold: outline.threshold)
   }
 
   /// All of the frame's art, with its overhang, in ``group``.
@@ -172,6 +183,18 @@ struct FlattenedImage {
       PixelRect(
         x: frame.x, y: frame.y - height, width: frame.width, height: frame.height + height),
       in: group.size)
+  }
+}
+
+extension Bitmap {
+  /// A part of the picture; beyond the picture's edges there is nothing.
+  func window(_ rect: PixelRect) -> Bitmap {
+    let there = bounds.intersection(rect)
+    guard there != rect else { return part(rect) }
+    var window = Bitmap(size: rect.size)
+    guard !there.isEmpty else { return window }
+    window.replace(at: PixelPoint(x: there.x - rect.x, y: there.y - rect.y), with: part(there))
+    return window
   }
 }
 
@@ -207,22 +230,22 @@ struct SliceFault: Error, Equatable {
         + "--content X,Y,W,H")
   }
 
-  static func contentInArt(_ file: String) -> SliceFault {
-    SliceFault(
-      file: file,
-      reason: "content covers what the frame is made of; it has to leave a row and a column of the "
-        + "frame's middle free")
-  }
-
-  init(file: String, _ fault: MockOutline.Fault) {
+  /// - Parameter scale: Pixels per point of the file.
+  init(file: String, scale: Int, _ fault: MockOutline.Fault) {
     self.file = file
+    func points(_ pixels: Int) -> String { (Double(pixels) / Double(scale)).toTenths }
+    func place(_ point: PixelPoint) -> String { "\(points(point.x)), \(points(point.y))" }
     reason =
       switch fault {
       case .opaque:
-        "needs a transparent background: every pixel is opaque, so that the popover has no outline"
-      case .empty: "needs a popover: no pixel is at least half opaque"
-      case .twoArrows:
-        "two arrows stand out of the frame, and a popover has one; give a picture with one arrow"
+        "needs a transparent background: no pixel is less than half opaque, so that the popover has no outline; "
+          + SliceFault.waysOffPage
+      case .empty: "needs a popover: nothing in it is solid"
+      case .twoArrows(let one, let other):
+        "two arrows stand out, at \(place(one)) and \(place(other)); leave one"
+      case .overCorner(let rect):
+        "something hangs over the corner at \(place(rect.origin)) (\(points(rect.width)) × "
+          + "\(points(rect.height))); a popover's frame has no such part: leave it out of the picture"
       case .arrowAtCorner:
         "the arrow touches a corner, so that neither can be told from the other; give a picture with "
           + "the arrow further in"

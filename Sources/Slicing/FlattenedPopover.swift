@@ -12,7 +12,7 @@ struct FlattenedPopover {
   }
 
   /// From the largest scale down.
-  let mocks: [FlattenedImage]
+  private(set) var mocks: [FlattenedImage]
   /// The shadows that were taken off, the first drawn lowest.
   let layers: [ShadowFit.Layer]
   /// Whether the shadows are left out under the popover.
@@ -21,6 +21,14 @@ struct FlattenedPopover {
   let keepsShadow: Bool
   /// The facts that the picture does not show.
   let known: SliceSettings.Known?
+  /// What stays in its art and may be content, one line each.
+  let baked: [String]
+  /// How far its shadows are from its alphas, in levels.
+  let shadowLevels: Double
+  /// How far its shadows may be off, in levels.
+  let permittedShadowDifference: Int
+  /// The content that was taken out of it.
+  let content: RemovedContent?
 
   /// Where the arrow points; `none` without one.
   var direction: ArrowDirection { mocks[0].direction }
@@ -32,9 +40,18 @@ struct FlattenedPopover {
   /// - Parameters:
   ///   - files: From the largest scale down; not empty.
   ///   - layers: The shadows of the popover, the first drawn lowest.
+  ///   - content: What was taken out of the files.
+  ///   - baked: What stays in the art and may be content, one line each.
+  ///   - shadowLevels: How far the shadows are from the files' alphas, in levels.
+  ///   - permitted: How far the shadows may be off, in levels.
   init(
-    _ files: [File], settings: SliceSettings, layers: [ShadowFit.Layer]
+    _ files: [File], settings: SliceSettings, layers: [ShadowFit.Layer],
+    content: RemovedContent? = nil, baked: [String] = [], shadowLevels: Double = 0,
+    permitted: Int = ShadowFit.permittedDifference
   ) throws(SliceFault) {
+    self.baked = baked
+    self.shadowLevels = shadowLevels
+    permittedShadowDifference = permitted
     var mocks: [FlattenedImage] = []
     var isKnockedOut = false
     try Self.checkSizes(
@@ -42,41 +59,35 @@ struct FlattenedPopover {
     for file in files {
       var group = file.bitmap
       if !layers.isEmpty {
-        let fit = ShadowFit(layers, outOf: file.bitmap, scale: Double(file.scale))
+        let fit = ShadowFit(
+          layers, outOf: file.bitmap, scale: Double(file.scale),
+          permitted: permitted)
         group = fit.group
         isKnockedOut = isKnockedOut || fit.isKnockedOut
       }
       mocks.append(
         try FlattenedImage(
           file: file.path, scale: file.scale, finished: file.bitmap, group: group,
-          content: settings.content))
+          content: content?.rect, lines: settings.lines))
     }
     guard Set(mocks.map(\.direction)).count == 1 else {
       throw SliceFault(
         file: files[0].path, reason: "its files have their arrows on different sides")
     }
     for mock in mocks.dropFirst() { try mock.checkAgreement(with: mocks[0]) }
-    self.init(
-      mocks: mocks, layers: layers, isKnockedOut: isKnockedOut,
-      keepsShadow: settings.shadow == .keep, known: settings.known)
-  }
-
-  private init(
-    mocks: [FlattenedImage], layers: [ShadowFit.Layer], isKnockedOut: Bool, keepsShadow: Bool,
-    known: SliceSettings.Known?
-  ) {
     self.mocks = mocks
     self.layers = layers
     self.isKnockedOut = isKnockedOut
-    self.keepsShadow = keepsShadow
-    self.known = known
+    self.content = content
+    keepsShadow = settings.shadow == .keep
+    known = settings.known
   }
 
   /// The same popover in other pictures.
   private func showing(_ mocks: [FlattenedImage]) -> FlattenedPopover {
-    FlattenedPopover(
-      mocks: mocks, layers: layers, isKnockedOut: isKnockedOut, keepsShadow: keepsShadow,
-      known: known)
+    var popover = self
+    popover.mocks = mocks
+    return popover
   }
 
   /// - Parameter hasRoom: Whether something soft lies round the popover, whose reach is rounded at both ends.

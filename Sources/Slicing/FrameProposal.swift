@@ -27,20 +27,37 @@ package struct FrameProposal: Equatable, Sendable {
   package init(frame path: String, settings: SliceSettings) throws(PopframeError) {
     let picture = try DecodedPicture(file: PathName(path))
     let scale = PictureName(PathName(path).lastPart)?.scale ?? settings.scale ?? 1
-    try self.init(picture.bitmap, scale: scale, path: path, tolerance: settings.tolerance)
+    try self.init(
+      picture.bitmap, scale: scale, path: path, tolerance: settings.tolerance,
+      known: Self.knownCaps(of: PathName(path)))
     warnings = picture.warnings
+  }
+
+  /// The caps of the theme beside a picture that is its frame; `nil` where there is none.
+  private static func knownCaps(of picture: PathName) -> Insets? {
+    let folder = picture.folder
+    guard let theme = try? ThemeFolder(folder.text), let frame = theme.document.base.frame,
+      frame.image.files.contains(where: { $0.path == picture.lastPart })
+    else { return nil }
+    return frame.capInsets
   }
 
   /// Looks at a frame's pixels.
   ///
-  /// - Parameter path: The picture, for messages.
+  /// - Parameters:
+  ///   - path: The picture, for messages.
+  ///   - known: Caps that it has; where they leave a single line that nothing else outdoes, they are the answer.
   init(
-    _ bitmap: Bitmap, scale: Int, path: String, tolerance: Int
+    _ bitmap: Bitmap, scale: Int, path: String, tolerance: Int, known: Insets? = nil
   ) throws(PopframeError) {
     var axes: [(slice: AxisSlice, length: Int)] = []
     for axis in Axis.allCases {
       let laid = bitmap.laid(axis)
-      guard let slice = AxisSlice(laid, tolerances: [0, tolerance]) else {
+      let found = AxisSlice(laid, tolerances: [0, tolerance])
+      let left = known.flatMap {
+        AxisSlice(leftBy: $0, along: axis, of: laid.width, scale: scale, found: found)
+      }
+      guard let slice = left ?? found else {
         let line = axis == .horizontal ? "column" : "row"
         throw .impossible(
           path: path,
@@ -68,6 +85,7 @@ package struct FrameProposal: Equatable, Sendable {
       let (first, last) = (slice.band.lowerBound, slice.band.upperBound - 1)
       let what =
         switch slice.kind {
+        case .stretch where slice.band.count == 1: "is left to stretch"
         case .stretch:
           slice.difference == 0
             ? "are the same"
@@ -77,6 +95,7 @@ package struct FrameProposal: Equatable, Sendable {
         case .tile(let period): "repeat every \(period)"
         }
       let edge = isLow ? "\(line) \(first) is the first of" : "\(line) \(last) is the last of"
+      if slice.band.count == 1 { return "\(side) \(value.toTenths): \(line) \(first) \(what)" }
       return
         "\(side) \(value.toTenths): \(edge) the \(line)s \(first) to \(last), which \(what)"
     }
@@ -100,14 +119,16 @@ extension FrameProposal {
     for file in frame.image.files {
       files.append((file, try theme.files.bitmap(of: file.path)))
     }
-    try self.init(files, path: theme.file)
+    try self.init(files, path: theme.file, known: frame.capInsets)
   }
 
   /// Finds caps of a frame that are right for all of its files, as ``init(of:appearance:)`` does.
   ///
-  /// - Parameter path: What the files belong to, for messages.
+  /// - Parameters:
+  ///   - path: What the files belong to, for messages.
+  ///   - known: Caps that the frame has.
   package init(
-    _ files: [(file: PictureSet.File, bitmap: Bitmap)], path: String
+    _ files: [(file: PictureSet.File, bitmap: Bitmap)], path: String, known: Insets? = nil
   ) throws(PopframeError) {
     var proposals: [(file: PictureSet.File, found: FrameProposal)] = []
     for (file, bitmap) in files {
@@ -115,7 +136,8 @@ extension FrameProposal {
         (
           file,
           try FrameProposal(
-            bitmap, scale: file.scale, path: file.path, tolerance: SliceSettings().tolerance)
+            bitmap, scale: file.scale, path: file.path, tolerance: SliceSettings().tolerance,
+            known: known)
         ))
     }
     // Each side as its largest file wants it, with that file's reason.
@@ -138,5 +160,30 @@ extension FrameProposal {
     self.init(
       capInsets: caps, resizing: proposals.last?.found.resizing ?? .stretch,
       reasons: [left, right, top, bottom].map(\.reason))
+  }
+}
+
+extension AxisSlice {
+  /// What caps leave of a frame that slicing has made, where nothing shows that they could be smaller: a single line or
+  /// point where no more are alike, or a part of a rise.
+  ///
+  /// - Parameter found: What the frame's own pixels propose.
+  fileprivate init?(
+    leftBy caps: Insets, along axis: Axis, of length: Int, scale: Int, found: AxisSlice?
+  ) {
+    let (low, high) =
+      axis == .horizontal ? (caps.left, caps.right) : (caps.top, caps.bottom)
+    func pixels(_ points: Double) -> Int { Int((points * Double(scale)).rounded()) }
+    let band = pixels(low)..<max(pixels(low), length - pixels(high))
+    guard !band.isEmpty else { return nil }
+    let isThin = (found?.band.count ?? 0) <= 2 * scale + 2
+    let isRise =
+      switch found?.kind {
+      case .ramp, .bend: found?.band.clamped(to: band) == band
+      case .stretch, .tile, nil: false
+      }
+    guard isRise || isThin && band.count <= scale else { return nil }
+    self.init(
+      kind: band.count <= scale ? .stretch : found?.kind ?? .stretch, band: band, difference: 0)
   }
 }

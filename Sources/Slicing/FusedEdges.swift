@@ -28,13 +28,15 @@ struct FusedEdges {
     spans = Spans(low: 1 / grid, high: 1 / grid)
   }
 
+  /// Takes caps that are given.
+  mutating func hold(low: Double, high: Double) { (self.low, self.high) = (low, high) }
+
   /// Takes one file more.
   mutating func include(_ mock: FlattenedImage, tolerances: [Int]) throws(SliceFault) {
     let picture = mock.fusedPicture
-    let rows = picture.rows(without: mock.fusedContent)
     func points(_ pixels: Int) -> Double { Double(pixels) / Double(mock.scale) }
-    guard mock.outline.arrowSide != nil else {
-      guard let slice = AxisSlice(picture, rows: rows, tolerances: tolerances),
+    guard mock.outline.arrowSide != nil, mock.outline.isAtHighCorner == nil else {
+      guard let slice = AxisSlice(picture, tolerances: tolerances),
         !slice.isTiled
       else {
         throw SliceFault(file: mock.file, reason: "around the middle no columns are the same")
@@ -50,16 +52,16 @@ struct FusedEdges {
     let end = span.upperBound - mock.outline.frame.x
     // The part that keeps its size has to be the arrow's, not content beside it.
     let reach = mock.reach
-    let before = try Self.run(picture, 0..<start, rows, tolerances, mock) {
+    let before = try Self.run(picture, 0..<start, tolerances, mock) {
       $0.upperBound >= start - reach
     }
-    let behind = try Self.run(picture, end..<picture.width, rows, tolerances, mock) {
+    let behind = try Self.run(picture, end..<picture.width, tolerances, mock) {
       $0.lowerBound <= end + reach
     }
     guard
       !picture.hasContent(
         between: before.band.upperBound - 1, and: behind.band.lowerBound,
-        below: mock.arrowRoom, without: mock.fusedContent, depth: 4 * mock.scale)
+        below: mock.arrowRoom, depth: 4 * mock.scale)
     else { throw SliceFault.contentBelowArrow(mock.file) }
     low = max(low, points(before.band.lowerBound).up(to: grid))
     high = max(high, points(picture.width - behind.band.upperBound).up(to: grid))
@@ -80,12 +82,12 @@ struct FusedEdges {
 
   /// The longest run of equal columns on one side of the arrow, or of columns that rise evenly.
   private static func run(
-    _ picture: Bitmap, _ part: Range<Int>, _ rows: [Range<Int>], _ tolerances: [Int],
-    _ mock: FlattenedImage, fits: (Range<Int>) -> Bool
+    _ picture: Bitmap, _ part: Range<Int>, _ tolerances: [Int], _ mock: FlattenedImage,
+    fits: (Range<Int>) -> Bool
   ) throws(SliceFault) -> AxisSlice {
     for tolerance in tolerances {
       if let run = AxisSlice.run(
-        picture, in: part, rows: rows, tolerance: tolerance, fits: fits)
+        picture, in: part, tolerance: tolerance, fits: fits)
       {
         return run
       }
@@ -100,18 +102,22 @@ struct FusedEdges {
     let (low, high) = (pixels(low), width - pixels(high))
     let lengths = (low: pixels(spans.low), high: pixels(spans.high))
     func source(_ range: Range<Int>, _ length: Int) throws(SliceFault) -> Range<Int> {
-      guard range.count >= length else { throw SliceFault(file: mock.file, .arrowAtCorner) }
+      guard range.count >= length else {
+        throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner)
+      }
       return isRamp ? range : range.lowerBound..<range.lowerBound + length
     }
     var sources: [(source: Range<Int>, length: Int)] = [(0..<low, low)]
     if hasArrow {
       let (start, end) = (pixels(arrow.start), pixels(arrow.end))
-      guard low < start, end < high else { throw SliceFault(file: mock.file, .arrowAtCorner) }
+      guard low < start, end < high else {
+        throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner)
+      }
       sources.append((try source(low..<start, lengths.low), lengths.low))
       sources.append((start..<end, end - start))
       sources.append((try source(end..<high, lengths.high), lengths.high))
     } else {
-      guard low < high else { throw SliceFault(file: mock.file, .arrowAtCorner) }
+      guard low < high else { throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner) }
       sources.append((try source(low..<high, lengths.low), lengths.low))
     }
     sources.append((high..<width, width - high))
@@ -125,16 +131,23 @@ struct FusedEdges {
 
   /// The arrow as the largest file shows it.
   func arrow(of mock: FlattenedImage) -> FusedPiece.Arrow? {
-    guard hasArrow else { return nil }
     let scale = Double(mock.scale)
     let length = Double(mock.outline.frame.width) / scale
+    if let isHigh = mock.outline.isAtHighCorner {
+      return FusedPiece.Arrow(
+        span: 0..<0, tip: isHigh ? low + spans.low + high - (length - mock.tip) : mock.tip,
+        base: (Double(mock.arrowSpan.count) / scale).up(to: grid),
+        height: Double(mock.arrowRoom) / scale, room: (.infinity, .infinity),
+        isAtHighCorner: isHigh)
+    }
+    guard hasArrow else { return nil }
     let first = low + spans.low
     let middle = (arrow.start + arrow.end) / 2
     return FusedPiece.Arrow(
       span: first..<first + arrow.end - arrow.start, tip: mock.tip - arrow.start + first,
       base: (Double(mock.arrowSpan.count) / scale).up(to: grid),
       height: Double(mock.arrowRoom) / scale,
-      room: (middle, length - middle))
+      room: (middle, length - middle), isAtHighCorner: nil)
   }
 }
 
@@ -142,7 +155,7 @@ extension Bitmap {
   /// Whether, below so many rows in which the columns between two are as these, some are not again: an
   /// arrow ends, and something else begins.
   fileprivate func hasContent(
-    between low: Int, and high: Int, below row: Int, without hole: PixelRect, depth: Int
+    between low: Int, and high: Int, below row: Int, depth: Int
   ) -> Bool {
     // Gradients and light run on below the arrow.
     let slack = SIMD4<Int16>(repeating: 8)
@@ -153,7 +166,7 @@ extension Bitmap {
       )
       return (low...high).allSatisfy { x in
         let levels = self[x, y].levels
-        return hole.contains(x, y) || all(levels .>= least .& levels .<= most)
+        return all(levels .>= least .& levels .<= most)
       }
     }
     var plain = 0

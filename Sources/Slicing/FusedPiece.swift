@@ -2,6 +2,7 @@ internal import ArtAnalysis
 internal import Imaging
 internal import PopframeKit
 internal import Popovers
+internal import Themes
 
 /// One finished popover as a fused picture: the smallest art and the numbers that slice it.
 struct FusedPiece {
@@ -27,6 +28,24 @@ struct FusedPiece {
     var height: Double
     /// From the frame's ends to the middle of the span, in the finished popover.
     var room: (low: Double, high: Double)
+    /// Whether it is a tail in a corner, and then whether in the right one.
+    var isAtHighCorner: Bool?
+  }
+
+  /// The place of the picture in a theme, and how it is turned for that: corner pictures of the upper and the lower edge
+  /// have their tail on the right.
+  func slot(_ direction: ArrowDirection) -> (slot: FusedArt.Slot, isMirrored: Bool)? {
+    guard let isHigh = arrow?.isAtHighCorner else {
+      return FusedArt.Slot(rawValue: direction.rawValue).map { ($0, false) }
+    }
+    return switch direction {
+    case .up: (.upCorner, !isHigh)
+    case .down: (.downCorner, !isHigh)
+    // What is on the left of an arrow that points up is below one that points left.
+    case .left: (isHigh ? .leftTop : .leftBottom, false)
+    case .right: (isHigh ? .rightBottom : .rightTop, false)
+    case .none: nil
+    }
   }
 
   init(_ popover: FlattenedPopover, tolerances: [Int]) throws(SliceFault) {
@@ -45,18 +64,25 @@ struct FusedPiece {
         file: popover.mocks[0].file, reason: "fused art is stretched, and this one repeats")
     }
     for other in across.dropFirst() { down.join(other) }
+    if let given = popover.mocks[0].lines.caps {
+      let caps = popover.direction.turnedUp(given)
+      edges.hold(low: caps.left, high: caps.right)
+      (down.low, down.high) = (caps.top, caps.bottom)
+      for mock in popover.mocks
+      where !down.leavesMiddle(of: mock.fusedPicture.height, mock.scale) {
+        throw SliceFault(
+          file: mock.file, reason: "caps of \(given.inTheme) leave no middle; one point has to stay"
+        )
+      }
+    }
     var files: [SlicedFile] = []
     for mock in popover.mocks {
       let whole = mock.fusedPicture
       let columns = try edges.parts(of: mock)
-      let rows = down.parts(
-        whole.height, scale: mock.scale, isAveraged: mock.fusedContent.isEmpty)
+      let rows = down.parts(whole.height, scale: mock.scale)
       let size = PixelSize(
         width: columns.last?.target.upperBound ?? 0, height: rows.last?.target.upperBound ?? 0)
       let plan = SlicePlan(columns: columns, rows: rows, size: size, filter: .smooth)
-      guard mock.fusedContent.isEmpty || !plan.reads(mock.fusedContent) else {
-        throw SliceFault.contentInArt(mock.file)
-      }
       files.append(
         SlicedFile(
           scale: mock.scale,
@@ -67,7 +93,9 @@ struct FusedPiece {
     let arrow = edges.arrow(of: popover.mocks[0])
     length =
       edges.low + edges.spans.low + edges.high
-      + (arrow.map { $0.span.upperBound - $0.span.lowerBound + edges.spans.high } ?? 0)
+      + (arrow.map {
+        $0.isAtHighCorner == nil ? $0.span.upperBound - $0.span.lowerBound + edges.spans.high : 0
+      } ?? 0)
     difference = max(
       edges.difference, down.difference, down.isRamp || edges.isRamp ? 1 : 0)
     reason = down.reason
@@ -79,8 +107,7 @@ struct FusedPiece {
     _ mock: FlattenedImage, isSet: Bool, tolerances: [Int]
   ) throws(SliceFault) -> SlicedFrame.Axis {
     let laid = mock.fusedPicture.laid(.vertical)
-    let rows = laid.rows(without: mock.fusedContent.laid(.vertical))
-    guard let slice = AxisSlice(laid, rows: rows, tolerances: tolerances) else {
+    guard let slice = AxisSlice(laid, tolerances: tolerances) else {
       throw SliceFault(
         file: mock.file, reason: "around the middle no rows are the same or rise evenly")
     }
@@ -110,6 +137,10 @@ struct FusedPiece {
   func offset(in mock: FlattenedImage) -> Double {
     guard let arrow else { return 0 }
     let length = Double(mock.outline.frame.width) / Double(mock.scale)
+    guard arrow.isAtHighCorner == nil else {
+      let offset = mock.tip - length / 2
+      return mock.direction == .left ? -offset : offset
+    }
     let middle = (arrow.span.lowerBound + arrow.span.upperBound) / 2
     let offset = arrow.room.low + arrow.tip - middle - length / 2
     return mock.direction == .left ? -offset : offset
@@ -124,15 +155,8 @@ extension FlattenedImage {
       x: frame.x, y: frame.y - arrowRoom, width: frame.width, height: frame.height + arrowRoom)
   }
 
-  var fusedPicture: Bitmap {
-    // An arrow of a third of a point takes all of it in a set.
-    let there = group.bounds.intersection(fusedRect)
-    guard there != fusedRect else { return group.part(there) }
-    var picture = Bitmap(size: fusedRect.size)
-    picture.replace(
-      at: PixelPoint(x: there.x - fusedRect.x, y: there.y - fusedRect.y), with: group.part(there))
-    return picture
-  }
+  /// What becomes fused art; an arrow of a third of a point takes all of it in a set.
+  var fusedPicture: Bitmap { group.window(fusedRect) }
 
   /// Some rows of ``fusedPicture`` as the finished picture counts them.
   fileprivate func words(forFusedRows rows: Range<Int>) -> String {
@@ -147,12 +171,6 @@ extension FlattenedImage {
   /// Whether anything is painted beside ``fusedPicture``.
   var isPaintedBesideFrame: Bool {
     group.paintedRect.map { fusedRect.union($0) != fusedRect } ?? false
-  }
-
-  /// Where content is in ``fusedPicture``.
-  var fusedContent: PixelRect {
-    content.offset(by: PixelPoint(x: -fusedRect.x, y: -fusedRect.y))
-      .intersection(PixelRect(origin: .zero, size: fusedRect.size))
   }
 }
 
@@ -191,16 +209,38 @@ struct FusedPieces {
   func draft(of popovers: [FlattenedPopover], named name: String) -> SliceDraft {
     let text = FusedThemeText(name: name, popovers: popovers, fused: self)
     var draft = SliceDraft(
-      yaml: text.yaml, pictures: [:], summary: text.summary,
+      writer: text.writer, pictures: [:], summary: text.summary, report: report(popovers),
       requests: zip(popovers, pieces).map { popover, piece in
         SliceDraft.Request(
           arrowHeight: piece.arrow?.height ?? 0,
           offsets: popover.mocks.map { piece.offset(in: $0) },
           permittedDifference: max(
-            popover.layers.isEmpty ? 0 : ShadowFit.permittedDifference, piece.difference))
+            popover.layers.isEmpty ? 0 : popover.permittedShadowDifference, piece.difference),
+          hasShadow: !popover.layers.isEmpty)
       })
-    for (direction, piece) in drawn(popovers) { draft.add(direction.rawValue, piece.files) }
+    for (direction, piece) in drawn(popovers) {
+      guard let (slot, isMirrored) = piece.slot(direction) else { continue }
+      draft.add(slot.stem, isMirrored ? piece.files.map(\.mirrored) : piece.files)
+    }
     return draft
+  }
+
+  private func report(_ popovers: [FlattenedPopover]) -> SliceReport {
+    let (mock, piece) = (popovers[0].mocks[0], pieces[0])
+    let drawn = Set(drawn(popovers).map(\.direction))
+    let given = Set(popovers.map(\.direction))
+    return SliceReport(
+      of: popovers, caps: popovers[0].direction.unturned(piece.caps).onPixels, bands: [],
+      arrow: piece.arrow.map { arrow in
+        let start = Double(mock.arrowSpan.lowerBound - mock.outline.frame.x) / Double(mock.scale)
+        return mock.place(
+          start: start, base: arrow.base, height: arrow.height, tip: mock.tip, overlap: 0)
+      },
+      directions: ArrowDirection.allCases.map { direction in
+        if given.contains(direction) { return (direction, true, "given") }
+        return direction == .left && drawn.contains(.right)
+          ? (direction, true, "mirrored") : (direction, false, "frame and arrow are one picture")
+      })
   }
 
   /// The pictures that the theme needs: the one for `left` only where it is no mirror image of the one for
@@ -213,5 +253,18 @@ struct FusedPieces {
       let right = all.first(where: { $0.direction == .right })?.piece, left.isMirror(of: right)
     else { return all }
     return all.filter { $0.direction != .left }
+  }
+}
+
+extension FusedArt.Slot {
+  /// The name of its picture: `down-corner` for `downCorner`.
+  var stem: String {
+    rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
+}
+
+extension SlicedFile {
+  fileprivate var mirrored: SlicedFile {
+    SlicedFile(scale: scale, bitmap: bitmap.turned(.flippedHorizontally))
   }
 }

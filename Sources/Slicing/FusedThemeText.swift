@@ -19,13 +19,13 @@ struct FusedThemeText {
     return direction.unturned(up).onPixels
   }
 
-  /// The file's text.
-  var yaml: String {
+  /// The file.
+  var writer: ThemeWriter {
     var writer = numbers.writer(named: name, caps: caps)
     var pieces: [FusedArt.Slot: FusedArt.Piece] = [:]
     for (direction, piece) in fused.drawn(popovers) {
-      guard let slot = FusedArt.Slot(rawValue: direction.rawValue) else { continue }
-      pieces[slot] = FusedArt.Piece(piece, direction)
+      guard let (slot, isMirrored) = piece.slot(direction) else { continue }
+      pieces[slot] = FusedArt.Piece(piece, direction, slot, isMirrored: isMirrored)
     }
     writer.base.arrow = ArrowStyle(
       art: .fused(FusedArt(pieces: pieces, cornerRadius: fused.cornerRadius.onPixels)),
@@ -39,16 +39,19 @@ struct FusedThemeText {
       "arrow.cornerRadius": "the caps beside the arrow",
       "directions": "where their pictures differ from the first",
     ]) { $1 }
-    for (popover, slot) in zip(popovers, popovers.map(\.direction.rawValue)) {
-      writer.comments["arrow.fused.\(slot)"] =
-        "\(popover.mocks[0].fileName): its caps, and the arrow between two bands that stretch"
+    for (popover, piece) in zip(popovers, fused.pieces) {
+      guard let (slot, isMirrored) = piece.slot(popover.direction) else { continue }
+      writer.comments["arrow.fused.\(slot.rawValue)"] =
+        slot.stem == popover.direction.rawValue
+        ? "\(popover.mocks[0].fileName): its caps, and the arrow between two bands that stretch"
+        : "\(popover.mocks[0].fileName)\(isMirrored ? ", mirrored" : ""): its caps, and the tail in its corner"
     }
     numbers.addPreviews(
       to: &writer,
       offsets: zip(popovers, fused.pieces).map {
         $1.arrow == nil ? nil : $1.offset(in: $0.mocks[0])
       })
-    return writer.text
+    return writer
   }
 
   /// What only some directions have: arrows of another height, frames of another size.
@@ -92,11 +95,19 @@ struct FusedThemeText {
 
 extension FusedArt.Piece {
   /// A picture that was taken apart pointing up, as it points.
-  fileprivate init(_ piece: FusedPiece, _ direction: ArrowDirection) {
-    self.init(
-      image: PictureSet(direction.rawValue, piece.files),
-      capInsets: direction.unturned(piece.caps).onPixels)
+  fileprivate init(
+    _ piece: FusedPiece, _ direction: ArrowDirection, _ slot: FusedArt.Slot, isMirrored: Bool
+  ) {
+    var caps = direction.unturned(piece.caps).onPixels
+    if isMirrored { (caps.left, caps.right) = (caps.right, caps.left) }
+    self.init(image: PictureSet(slot.stem, piece.files), capInsets: caps)
     guard let arrow = piece.arrow else { return }
+    guard arrow.isAtHighCorner == nil else {
+      // The tail's corner counts from the other end in a picture that is turned or mirrored.
+      let isReversed = isMirrored || direction == .left
+      tip = max(0, isReversed ? piece.length - arrow.tip : arrow.tip).onPixels
+      return
+    }
     var (span, tip) = (arrow.span, arrow.tip)
     if direction == .left {
       // What is on the left of an arrow that points up is below one that points left.
@@ -110,6 +121,16 @@ extension FusedArt.Piece {
 }
 
 extension ArrowDirection {
+  /// Insets of a picture of this direction as insets of the picture turned up.
+  func turnedUp(_ own: Insets) -> Insets {
+    switch self {
+    case .up, .none: own
+    case .down: Insets(top: own.bottom, left: own.left, bottom: own.top, right: own.right)
+    case .left: Insets(top: own.left, left: own.bottom, bottom: own.right, right: own.top)
+    case .right: Insets(top: own.right, left: own.top, bottom: own.left, right: own.bottom)
+    }
+  }
+
   /// Insets of a picture that points up as insets of the picture turned into this direction.
   func unturned(_ up: Insets) -> Insets {
     switch self {

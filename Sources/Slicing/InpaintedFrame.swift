@@ -27,20 +27,22 @@ struct InpaintedFrame {
       tolerance = 0
       return
     }
+    guard mock.outline.isAtHighCorner == nil else {
+      throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner)
+    }
     let span = mock.outline.arrowSpan
     let start = span.lowerBound - place.x
-    let rows = body.rows(without: mock.content.offset(by: PixelPoint(x: -place.x, y: -place.y)))
     // The feet of an arrow, and its part on the frame, reach further than the part outside; its shadow may reach to the
     // end of the visible columns beside it.
     let reach = mock.overhang == .zero ? mock.reach : body.width / 2
     let found = AxisSlice.around(
-      body, known: start..<start + span.count, reach: reach, rows: rows, tolerances: tolerances)
+      body, known: start..<start + span.count, reach: reach, tolerances: tolerances)
     guard let (slice, hidden, tolerance) = found else {
       let corner = start <= 2 || start + span.count >= body.width - 2
       throw SliceFault(
         file: mock.file,
         reason: corner
-          ? SliceFault(file: mock.file, .arrowAtCorner).reason
+          ? SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner).reason
           : "nothing on both sides of the arrow is the same, rises evenly or repeats; if there is "
             + "content in the middle, say where with --content X,Y,W,H")
     }
@@ -75,7 +77,7 @@ struct InpaintedFrame {
     }
     // The rest of the frame on both sides has to hold its corners.
     guard arrow.x - place.x >= slice.band.lowerBound, arrow.maxX - place.x <= slice.band.upperBound
-    else { throw SliceFault(file: mock.file, .arrowAtCorner) }
+    else { throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner) }
   }
 }
 
@@ -169,18 +171,5 @@ extension Bitmap {
     for y in end..<height where gaps[y] <= 4 {
       for x in columns { self[x, y] = other[x, y] }
     }
-  }
-
-  /// The rows that a rectangle leaves, as ranges.
-  func rows(without hole: PixelRect) -> [Range<Int>] {
-    let hole = hole.intersection(bounds)
-    guard !hole.isEmpty else { return [0..<height] }
-    return [0..<hole.y, hole.maxY..<height].filter { !$0.isEmpty }
-  }
-}
-
-extension PixelRect {
-  func contains(_ x: Int, _ y: Int) -> Bool {
-    x >= self.x && x < maxX && y >= self.y && y < maxY
   }
 }

@@ -17,12 +17,7 @@ struct MockNumbers {
   /// - Parameter caps: The content insets where the picture does not say where content is.
   func writer(named name: String, caps: Insets) -> ThemeWriter {
     var theme = Theme(name: name, contentInsets: contentInsets(or: caps))
-    theme.shadows = popovers[0].layers.map { layer in
-      ShadowStyle(
-        color: layer.color, opacity: layer.opacity.onPixels,
-        offset: Point(x: layer.x.onPixels, y: layer.y.onPixels), blur: layer.blur.onPixels,
-        knockout: popovers[0].isKnockedOut)
-    }
+    theme.shadows = shadows
     var writer = ThemeWriter(theme)
     let names = popovers.flatMap { $0.mocks.map(\.fileName) }.joined(separator: ", ")
     let known = popovers[0].known
@@ -33,11 +28,22 @@ struct MockNumbers {
     writer.comments = [
       "contentInsets": known?.insets != nil
         ? "\(known?.insetsOrigin ?? ""), without the arrow"
-        : mock.content.isEmpty
-          ? "as the caps; the picture does not say where content is" : "from --content",
+        : popovers[0].content.map {
+          $0.isFound ? "the ink's; the padding may be smaller" : "from --content"
+        } ?? "as the caps; the picture does not say where content is",
       "shadow": "fitted to the pixels more than 2.5 pixels outside of what is solid",
     ]
     return writer
+  }
+
+  /// The shadows of the theme, the first drawn lowest.
+  var shadows: [ShadowStyle] {
+    popovers[0].layers.map { layer in
+      ShadowStyle(
+        color: layer.color, opacity: layer.opacity.onPixels,
+        offset: Point(x: layer.x.onPixels, y: layer.y.onPixels), blur: layer.blur.onPixels,
+        knockout: popovers[0].isKnockedOut)
+    }
   }
 
   /// Adds the previews: each direction that there is art for, the finished pictures' places of the arrow and both ends of
@@ -73,7 +79,6 @@ struct MockNumbers {
 
   /// From the frame to content: as is known of the first picture, by its content rectangle, or else `caps`.
   func contentInsets(or caps: Insets) -> Insets {
-    let content = mock.content
     let back = mock.direction.toUp.inverse
     let body = back.place(mock.outline.frame, in: mock.group.size)
     let scale = Double(mock.scale)
@@ -86,8 +91,7 @@ struct MockNumbers {
         right: max(0, insets.right - Double(size.width - body.maxX) / scale)
       ).onPixels
     }
-    guard !content.isEmpty else { return caps }
-    let rect = back.place(content, in: mock.group.size)
+    guard let rect = popovers[0].content?.inner.pixels(mock.scale) else { return caps }
     return Insets(
       top: Double(rect.y - body.y) / scale, left: Double(rect.x - body.x) / scale,
       bottom: Double(body.maxY - rect.maxY) / scale, right: Double(body.maxX - rect.maxX) / scale

@@ -1,39 +1,88 @@
 internal import ArtAnalysis
 internal import Imaging
 internal import Popovers
+internal import Themes
+internal import Words
 
-/// Takes finished popovers apart and makes one theme of them: a frame with pictures of the arrow, or
-/// fused art where that does not draw them again.
+/// Takes finished popovers apart: tries explanations of them one after the other, the best first, and makes a theme of
+/// the first that draws them again.
+///
+/// A theme that draws more directions is better, then one whose shadow is the theme's, then one with less art; so a frame
+/// with an arrow that is turned stands before a picture for each direction, whatever the last level says.
 struct PopoverDecomposer {
   private let settings: SliceSettings
+  /// The popovers with their shadow taken off; with it, where it stays in the art.
   private let popovers: [FlattenedPopover]
+  /// The same with the shadow in the art, where it was taken off.
+  private let painted: [FlattenedPopover]
+  /// What was done to the pictures before, one line each.
+  private let preparation: [String]
   /// Soft edges that lay over a shadow are known to a few levels only.
   private static let sharings: [ArrowSharing] = [.near(32), .median(32), .near(8)]
 
-  /// Takes the shadow off all pictures and finds their outlines.
+  /// Takes pages, content and shadow off all pictures, and finds their outlines.
   ///
   /// - Parameter pictures: The files of one popover each, from the largest scale down.
   init(_ pictures: [[FlattenedPopover.File]], settings: SliceSettings) throws(SliceFault) {
     self.settings = settings
-    for files in pictures {
+    let pages = try PageRemoval(pictures, on: settings.pages)
+    var report = pages.report
+    var emptied: [RemovedContent.Rest] = []
+    for files in pages.pictures {
       guard let largest = files.first, Set(files.map(\.scale)).count == files.count else {
         throw SliceFault(
           file: files.first?.path ?? "", reason: "two files of one picture have one scale; keep one"
         )
       }
       guard largest.bitmap.pixels.contains(where: { $0.alpha < 128 }) else {
-        throw SliceFault(file: largest.path, .opaque)
+        throw SliceFault(file: largest.path, scale: largest.scale, .opaque)
       }
+      let one = try RemovedContent.removing(from: files, settings)
       // A search for shadows takes long, and an inside without equal columns and rows is no frame under any shadow.
-      if settings.content == nil, !largest.bitmap.hasAlikeLines(settings.tolerance) {
-        throw SliceFault(file: largest.path, reason: SliceFault.nothingAlike)
+      if !one.files[0].bitmap.hasAlikeLines(settings.tolerance) {
+        throw SliceFault(file: largest.path, reason: SliceFault.nothingAlike(one.content))
       }
+      if let content = one.content { report.append(content.words) }
+      emptied.append(one)
     }
-    let layers =
-      settings.shadow == .auto ? try SharedShadow(pictures.flatMap(\.self)).layers : []
+    let files = emptied.flatMap(\.files)
+    let layers: [ShadowFit.Layer]
+    var (levels, permitted): ([Double], Int) = ([], ShadowFit.permittedDifference)
+    switch settings.shadow {
+    case .auto:
+      let shared = SharedShadow(files)
+      (layers, levels, permitted) = (shared.layers, shared.levels, shared.permitted)
+      if files.count > 1, !layers.isEmpty {
+        let words = zip(files, levels).map { "\($0.path) within \($1.toTenths)" }
+        report.append("shadow: one for all files, \(words.listed(.and)) levels")
+      }
+    case .keep, .none: layers = []
+    case .given(let shadows):
+      let given = SharedShadow(shadows.map(ShadowFit.Layer.init), of: files)
+      (layers, permitted) = (given.layers, given.permitted)
+    }
+    if settings.shadow == .none {
+      for index in emptied.indices {
+        emptied[index].files = emptied[index].files.map(\.withoutSkirt)
+      }
+      report.append("shadow: none; what is soft round the popover is left out")
+    }
+    preparation = report
+    let most = levels.max() ?? 0
+    popovers = try Self.popovers(emptied, settings, layers, most, permitted)
+    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, settings, [], 0, permitted)) ?? []
+  }
+
+  private static func popovers(
+    _ pictures: [RemovedContent.Rest], _ settings: SliceSettings, _ layers: [ShadowFit.Layer],
+    _ levels: Double, _ permitted: Int
+  ) throws(SliceFault) -> [FlattenedPopover] {
     var popovers: [FlattenedPopover] = []
-    for files in pictures {
-      let popover = try FlattenedPopover(files, settings: settings, layers: layers)
+    for picture in pictures {
+      let files = picture.files
+      let popover = try FlattenedPopover(
+        files, settings: settings, layers: layers, content: picture.content,
+        baked: picture.baked, shadowLevels: levels, permitted: permitted)
       guard !popovers.contains(where: { $0.direction == popover.direction }) else {
         throw SliceFault(
           file: files[0].path,
@@ -42,107 +91,178 @@ struct PopoverDecomposer {
       }
       popovers.append(popover)
     }
-    self.popovers = popovers
+    return popovers
   }
-
-  /// Whether a shadow was taken off.
-  var hasShadow: Bool { popovers.contains { !$0.layers.isEmpty } }
 
   /// The theme of all popovers, and its proof.
   func theme(named name: String) throws(SliceFault) -> SlicedTheme {
-    guard popovers.contains(where: \.isKnockedOut) else {
-      return try theme(named: name, SliceTolerance(asked: settings.tolerance))
-    }
-    let rough = SliceTolerance(asked: settings.tolerance, least: ShadowFit.permittedDifference)
-    if let theme = try? theme(named: name, rough), theme.failures.isEmpty,
-      theme.largestDifference <= ShadowFit.permittedDifference
-    {
-      return theme
-    }
-    return try theme(named: name, SliceTolerance(asked: settings.tolerance, least: 1))
-  }
-
-  private func theme(
-    named name: String, _ tolerance: SliceTolerance
-  ) throws(SliceFault) -> SlicedTheme {
-    do throws(SliceFault) {
-      return try theme(named: name, of: popovers, tolerance)
-    } catch {
-      if case .success(let fused) = fused(named: name, tolerance) { return fused }
-      guard popovers.first(where: { $0.mocks[0].file == error.file })?.hasSkirt == true else {
-        throw error
-      }
-      throw SliceFault(
-        file: error.file,
-        reason: "what is soft around it stays in the art, because one or two shadows do not "
-          + "explain it; with that, \(error.reason)")
-    }
-  }
-
-  private func theme(
-    named name: String, of popovers: [FlattenedPopover], _ tolerance: SliceTolerance,
-    mayMend: Bool = true
-  ) throws(SliceFault) -> SlicedTheme {
-    let parts = try SlicedParts(popovers, tolerance: tolerance)
-    if let clip = TiledArrow(popovers, parts),
-      let theme = clip.theme(of: popovers, parts, named: name)
-    {
-      return theme
-    }
-    if !popovers[0].layers.isEmpty {
-      for sharing in Self.sharings {
-        let theme = try parts.draft(of: popovers, named: name, sharing: sharing)
-          .proved(popovers, named: name)
-        if theme.failures.isEmpty, theme.largestDifference <= ShadowFit.permittedDifference {
-          return theme
+    var tries = Tries()
+    let variants = painted.isEmpty ? [popovers] : [popovers, painted]
+    func tryFused(_ popovers: [FlattenedPopover]) {
+      for tolerance in tolerances(of: popovers) where !tries.isDone {
+        tries.take("fused") { () throws(SliceFault) in
+          try fused(popovers, named: name, tolerance)
         }
       }
     }
-    let draft = parts.draft(of: popovers, named: name)
-    var theme = try draft.proved(popovers, named: name)
-    let isProved = theme.failures.isEmpty
-    // Where soft edges of frame and arrow lie over each other they round; in one picture they do not.
-    let mayRound = theme.largestDifference > 0 && popovers.contains(where: \.hasSoftEdges)
-    let isSprawling = parts.hasSprawlingArrow(popovers)
-    guard !isProved || mayRound || isSprawling else { return theme }
-    if !isProved, mayMend, !popovers[0].layers.isEmpty,
-      let mended = try draft.mended(popovers, named: name),
-      let again = try? self.theme(named: name, of: mended, tolerance, mayMend: false),
-      again.failures.isEmpty
-    {
-      return again
+    // Fused art draws only what it has pictures of: with pictures of all sides that is no reason against it.
+    let hasAllSides = popovers.count >= 4
+    for popovers in variants {
+      for tolerance in tolerances(of: popovers) where !tries.isDone {
+        partsThemes(of: popovers, tolerance, named: name, &tries)
+      }
+      if hasAllSides { tryFused(popovers) }
+      tries.settle()
     }
-    switch fused(named: name, tolerance) {
-    case .success(let fused):
-      return !isProved || fused.largestDifference == 0 ? fused : theme
-    case .failure(let fault):
-      if !isProved, popovers.count > 1 { theme.failures.append(fault.whyNotFused) }
-      return theme
+    if !hasAllSides { variants.forEach(tryFused) }
+    var theme = try tries.result(orExplaining: { explained($0) })
+    theme.prepend(preparation)
+    return theme.accepting(settings.accepted)
+  }
+
+  /// How far columns may differ: under a knocked-out shadow soft edges are accurate to 1 or 2 levels.
+  private func tolerances(of popovers: [FlattenedPopover]) -> [SliceTolerance] {
+    guard popovers.contains(where: \.isKnockedOut) else {
+      return [SliceTolerance(asked: settings.tolerance)]
+    }
+    return [ShadowFit.permittedDifference, 1].map {
+      SliceTolerance(asked: settings.tolerance, least: $0)
     }
   }
 
-  /// The popovers as fused art, or why that does not draw them again either.
-  private func fused(
-    named name: String, _ tolerance: SliceTolerance
-  ) -> Result<SlicedTheme, SliceFault> {
+  /// Tries a frame with an arrow: cut out of its tiles; one picture that is turned; pictures as they are; and these with
+  /// the few pixels added that their drawing lacks.
+  private func partsThemes(
+    of popovers: [FlattenedPopover], _ tolerance: SliceTolerance, named name: String,
+    _ tries: inout Tries
+  ) {
+    let kind = "frame and arrow"
+    let parts: SlicedParts
     do throws(SliceFault) {
-      var whole: [FlattenedPopover] = []
-      for popover in popovers { whole.append(try popover.fusible()) }
-      let pieces = try FusedPieces(whole, tolerance: tolerance)
-      let theme = try pieces.draft(of: whole, named: name).proved(whole, named: name)
-      guard theme.failures.isEmpty else {
-        throw SliceFault(
-          file: popovers[0].mocks[0].file, reason: "stretched, it is not drawn again either")
+      parts = try SlicedParts(popovers, tolerance: tolerance)
+    } catch { return tries.add(kind, error) }
+    if let theme = TiledArrow(popovers, parts)?.theme(of: popovers, parts, named: name) {
+      return tries.add("clip", theme)
+    }
+    // An arrow's picture that holds most of the frame stands behind one picture for each direction.
+    let isReserve = parts.hasSprawlingArrow(popovers)
+    let hasShadow = !popovers[0].layers.isEmpty
+    for sharing in hasShadow ? Self.sharings : [] where !tries.isDone {
+      tries.take(kind, isReserve: isReserve) { () throws(SliceFault) in
+        try parts.draft(of: popovers, named: name, sharing: sharing).proved(popovers, named: name)
       }
-      return .success(theme)
-    } catch { return .failure(error) }
+    }
+    guard !tries.isDone else { return }
+    let draft = parts.draft(of: popovers, named: name)
+    tries.take(kind, isReserve: isReserve) { () throws(SliceFault) in
+      try draft.proved(popovers, named: name)
+    }
+    guard hasShadow, !tries.isDone, !tries.hasReserve else { return }
+    tries.take(kind) { () throws(SliceFault) in
+      guard let mended = try draft.mended(popovers, named: name) else { return nil }
+      return try SlicedParts(mended, tolerance: tolerance).draft(of: mended, named: name)
+        .proved(mended, named: name)
+    }
+  }
+
+  /// The popovers as fused art.
+  private func fused(
+    _ popovers: [FlattenedPopover], named name: String, _ tolerance: SliceTolerance
+  ) throws(SliceFault) -> SlicedTheme {
+    var whole: [FlattenedPopover] = []
+    for popover in popovers { whole.append(try popover.fusible()) }
+    let theme = try FusedPieces(whole, tolerance: tolerance).draft(of: whole, named: name)
+      .proved(whole, named: name)
+    guard theme.failures.isEmpty else {
+      throw SliceFault(
+        file: popovers[0].mocks[0].file, reason: "stretched, it is not drawn again either")
+    }
+    return theme
+  }
+
+  /// The reason why nothing explains the popovers, with what is soft round them.
+  private func explained(_ fault: SliceFault) -> SliceFault {
+    guard popovers.first(where: { $0.mocks[0].file == fault.file })?.hasSkirt == true else {
+      return fault
+    }
+    return SliceFault(
+      file: fault.file,
+      reason: "what is soft around it stays in the art, because one or two shadows do not "
+        + "explain it; with that, \(fault.reason)")
+  }
+}
+
+/// What became of the explanations that were tried.
+private struct Tries {
+  private var made: SlicedTheme?
+  private var reserve: SlicedTheme?
+  /// The first theme that is off at a few pixels or edges.
+  private var near: SlicedTheme?
+  /// The first theme that does not draw the pictures again, and the first reason why there is none.
+  private var failed: SlicedTheme?
+  private var fault: SliceFault?
+  private var whyNotFused: String?
+  private var alternatives: [SlicedTheme.Alternative] = []
+
+  var isDone: Bool { made != nil }
+  var hasReserve: Bool { reserve != nil }
+
+  /// Tries one explanation; `nil` is none.
+  ///
+  /// - Parameter isReserve: Whether it counts only where no other does.
+  mutating func take(
+    _ kind: String, isReserve: Bool = false, _ make: () throws(SliceFault) -> SlicedTheme?
+  ) {
+    guard !isDone else { return }
+    do throws(SliceFault) {
+      if let theme = try make() { add(kind, theme, isReserve: isReserve) }
+    } catch { add(kind, error) }
+  }
+
+  mutating func add(_ kind: String, _ theme: SlicedTheme, isReserve: Bool = false) {
+    if let failure = theme.failures.first {
+      failed = failed ?? theme
+      alternatives.append(SlicedTheme.Alternative(kind: kind, reason: failure))
+    } else if isReserve {
+      reserve = reserve ?? theme
+    } else if theme.isNear {
+      near = near ?? theme
+    } else {
+      made = theme
+    }
+  }
+
+  /// Takes a theme whose edges are off, if there is no better one; what is off elsewhere fused art may draw.
+  mutating func settle() {
+    if made == nil, near?.missesInside == false { made = near }
+  }
+
+  mutating func add(_ kind: String, _ fault: SliceFault) {
+    self.fault = self.fault ?? fault
+    if kind == "fused" { whyNotFused = whyNotFused ?? fault.whyNotFused }
+    alternatives.append(
+      SlicedTheme.Alternative(kind: kind, reason: "\(fault.file): \(fault.reason)"))
+  }
+
+  /// The best theme, or the first that fails.
+  func result(orExplaining explain: (SliceFault) -> SliceFault) throws(SliceFault) -> SlicedTheme {
+    guard var theme = made ?? near ?? reserve ?? failed else {
+      throw fault.map(explain) ?? SliceFault(file: "", reason: "there is no picture")
+    }
+    if !theme.failures.isEmpty, theme.redrawn.count > 1, let whyNotFused {
+      theme.failures.append(whyNotFused)
+    }
+    theme.alternatives = alternatives
+    return theme
   }
 }
 
 extension SliceFault {
-  fileprivate static let nothingAlike =
-    "in the middle no two columns, or no two rows, are alike, so that nothing can be stretched or tiled; if "
-    + "there is content in the middle, say where with --content X,Y,W,H"
+  fileprivate static func nothingAlike(_ content: RemovedContent?) -> String {
+    "in the middle no two columns, or no two rows, are alike, so that nothing can be stretched or tiled; "
+      + (content.map { "content was taken to be at \($0.rect.inOption)" }
+        ?? "if there is content in the middle, say where with --content X,Y,W,H")
+  }
 
   /// A line for pictures that one frame does not draw, either.
   fileprivate var whyNotFused: String {
@@ -168,5 +288,42 @@ extension Bitmap {
         }
       }
     }
+  }
+}
+
+extension ShadowFit.Layer {
+  /// Numbers that were given.
+  fileprivate init(_ style: ShadowStyle) {
+    self.init(
+      blur: style.blur, x: style.offset.x, y: style.offset.y, opacity: style.opacity,
+      color: style.color)
+  }
+}
+
+extension FlattenedPopover.File {
+  /// The same without what is soft round the popover.
+  fileprivate var withoutSkirt: Self {
+    guard let solid = SolidOutline(bitmap) else { return self }
+    var file = self
+    file.bitmap = bitmap.covered(by: solid)
+    return file
+  }
+}
+
+extension Bitmap {
+  /// The popover alone: its colours by how much it covers of each pixel.
+  fileprivate func covered(by solid: SolidOutline) -> Bitmap {
+    let covered = pixels.indices.map { index -> Pixel in
+      guard !solid.core.bits[index] else { return pixels[index] }
+      let (own, share) = (pixels[index], Int(solid.coverage.pixels[index].alpha))
+      let alpha = share * Int(solid.level) / 255
+      func channel(_ value: UInt8) -> UInt8 {
+        own.alpha == 0 ? 0 : UInt8(min(alpha, Int(value) * alpha / Int(own.alpha)))
+      }
+      return Pixel(
+        red: channel(own.red), green: channel(own.green), blue: channel(own.blue),
+        alpha: UInt8(alpha))
+    }
+    return Bitmap(size: size, pixels: covered)
   }
 }

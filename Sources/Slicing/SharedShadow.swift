@@ -3,36 +3,49 @@ internal import Imaging
 
 /// The shadows that all pictures of one popover have: numbers that explain every file.
 struct SharedShadow {
-  /// The first drawn lowest; empty where there is no shadow, or Gaussians do not reproduce it.
+  /// The first drawn lowest; empty where there is no shadow, or no numbers explain all files.
   let layers: [ShadowFit.Layer]
+  /// How far they are from each file's alphas, in levels, in the files' order.
+  let levels: [Double]
+  /// How far they may be, in levels: browsers round blurs to a density's pixels.
+  private(set) var permitted = ShadowFit.permittedDifference
 
-  /// Fits shadows to one file after the other, the largest first, until they explain all others, too.
-  ///
-  /// A shadow that is almost invisible in one picture, such as a tight one beside a wide one, may be clear in another.
-  init(_ files: [FlattenedPopover.File]) throws(SliceFault) {
-    var unlike: (String, String)?
-    var tried: [[ShadowFit.Layer]] = []
+  /// Takes numbers that are given.
+  init(_ layers: [ShadowFit.Layer], of files: [FlattenedPopover.File]) {
+    self.layers = layers
+    levels = files.map {
+      Double(ShadowFit(layers, outOf: $0.bitmap, scale: Double($0.scale)).difference)
+    }
+    if files.count > 1, levels.contains(where: { $0 > Double(permitted) }) {
+      permitted = ShadowFit.permittedSetDifference
+    }
+  }
+
+  /// Fits shadows to the largest file, and then to all files at once if they do not explain the others.
+  init(_ files: [FlattenedPopover.File]) {
     for file in files.sorted(by: { $0.scale > $1.scale }) {
-      guard let fit = ShadowFit(file.bitmap, scale: Double(file.scale)),
-        !tried.contains(fit.layers)
-      else { continue }
-      tried.append(fit.layers)
-      let other = files.first { other in
-        ShadowFit(fit.layers, outOf: other.bitmap, scale: Double(other.scale)).difference
-          > ShadowFit.permittedDifference
+      guard let fit = ShadowFit(file.bitmap, scale: Double(file.scale)) else { continue }
+      let alone = files.map { other in
+        other.path == file.path
+          ? fit.difference
+          : ShadowFit(fit.layers, outOf: other.bitmap, scale: Double(other.scale)).difference
       }
-      guard let other else {
-        layers = fit.layers
+      if alone.allSatisfy({ $0 <= ShadowFit.permittedDifference }) {
+        (layers, levels) = (fit.layers, alone.map(Double.init))
         return
       }
-      unlike = unlike ?? (other.path, file.path)
+      let joint = SetShadowFit(
+        fit.layers, files.map { (picture: $0.bitmap, scale: Double($0.scale)) })
+      let limit = ShadowFit.permittedSetDifference
+      let isShared = files.allSatisfy { other in
+        ShadowFit(
+          joint.layers, outOf: other.bitmap, scale: Double(other.scale), permitted: limit
+        ).difference <= limit
+      }
+      guard isShared else { break }
+      (layers, levels, permitted) = (joint.layers, joint.levels, limit)
+      return
     }
-    if let (other, first) = unlike {
-      throw SliceFault(
-        file: other,
-        reason: "its shadow is not that of \(first); pictures of one popover differ only in the "
-          + "arrow's side")
-    }
-    layers = []
+    (layers, levels) = ([], [])
   }
 }

@@ -8,11 +8,13 @@ internal import Themes
 /// A theme that was made from finished popovers, before it is known whether it draws them again.
 struct SliceDraft {
   /// The theme's file.
-  var yaml: String
+  var writer: ThemeWriter
   /// Its pictures by name, with their scale.
   var pictures: [String: (scale: Int, bitmap: Bitmap)]
   /// The decisions, one line each, for messages.
   var summary: [String]
+  /// What was found, as values.
+  var report: SliceReport
   /// How each popover is drawn again, in their order.
   var requests: [Request]
 
@@ -25,6 +27,10 @@ struct SliceDraft {
     var offsets: [Double]
     /// The largest difference with which the proof holds, in levels.
     var permittedDifference: Int
+    /// Whether the theme casts a shadow, so that edges are judged apart.
+    var hasShadow: Bool
+    /// Whether a shadow is in the art, from which an arrow over it takes nothing away.
+    var isPainted = false
   }
 
   /// Adds a picture in all of its files.
@@ -56,7 +62,7 @@ struct SliceDraft {
   ) throws(SliceFault) -> SliceProof {
     let encoded = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.png) })
     return try SliceProof(
-      encoded.merging([ThemeLocator.fileName: Array(yaml.utf8)]) { $1 }, name: name)
+      encoded.merging([ThemeLocator.fileName: Array(writer.text.utf8)]) { $1 }, name: name)
   }
 
   /// The popovers with the pixels that their drawings lack; `nil` where these are more than a detail.
@@ -83,7 +89,8 @@ struct SliceDraft {
   {
     let files = try files()
     let proof = try proof(of: files, named: name)
-    var report = summary
+    var values = self.report
+    var report = summary + values.words
     var failures: [String] = []
     var largest = 0
     var redrawn: [(file: String, finished: Bitmap, drawn: Bitmap)] = []
@@ -91,9 +98,12 @@ struct SliceDraft {
       for (mock, offset) in zip(popover.mocks, request.offsets) {
         let (result, drawn) = try proof.draw(mock, request, offset: offset)
         redrawn.append((mock.file, mock.finished, drawn))
+        values.files.append(
+          SliceReport.File(
+            name: mock.fileName, scale: mock.scale, size: mock.finished.size, result: result))
         let limit = request.permittedDifference
         largest = max(largest, result.largest)
-        if result.largest <= limit {
+        if result.failing == 0 {
           report.append("\(mock.file): drawn again \(result.words)")
         } else {
           failures.append(
@@ -106,8 +116,11 @@ struct SliceDraft {
       }
     }
     return SlicedTheme(
-      yaml: yaml, pictures: files, report: report, failures: failures, largestDifference: largest,
-      redrawn: redrawn)
+      writer: writer, pictures: files, report: report, failures: failures,
+      largestDifference: largest,
+      redrawn: redrawn, values: values,
+      isNear: values.files.contains { $0.result.isNear },
+      missesInside: values.files.contains { $0.result.missesInside })
   }
 }
 

@@ -1,15 +1,30 @@
 internal import Files
 package import Imaging
 internal import Languages
+package import Themes
 
 /// The settings for slicing a finished picture of a popover.
 package struct SliceSettings: Equatable, Sendable {
   /// The treatment of the picture's shadow.
-  package enum Shadow: String, Hashable, Sendable, CaseIterable {
+  package enum Shadow: Equatable, Sendable {
     /// Becomes a theme shadow if one or two Gaussians reproduce it.
     case auto
     /// Stays in the art.
     case keep
+    /// Is left out: what is soft round the popover belongs to no theme.
+    case none
+    /// Has these numbers, the first drawn lowest.
+    case given([ShadowStyle])
+  }
+
+  /// The treatment of what lies in the frame.
+  package enum Content: Equatable, Sendable {
+    /// Is looked for, and the frame completed behind it.
+    case auto
+    /// Is nowhere: all that lies in the frame is the frame's.
+    case none
+    /// Is in a rectangle, in points from the picture's top left; the frame is completed behind it.
+    case rect(Rect)
   }
 
   /// Pixels per point of pictures whose names do not give a scale.
@@ -20,10 +35,40 @@ package struct SliceSettings: Equatable, Sendable {
   package var accepted: Int
   /// The treatment of the picture's shadow.
   package var shadow: Shadow
-  /// The rectangle of the content, in points from the picture's top left; its pixels are ignored.
-  package var content: Rect?
+  /// The treatment of what lies in the frame.
+  package var content: Content
+  /// The colours of opaque pages that the pictures lie on, one after the other; empty for those of their borders.
+  package var pages: [Color]
+  /// Lines that are given; everything after them is measured again.
+  package var lines: Lines
   /// The facts that the picture itself does not show, where it was imported.
   package var known: Known?
+
+  /// Lines that a person gives in place of those that are found, in points from the picture's top left.
+  package struct Lines: Equatable, Sendable {
+    /// The frame.
+    package var frame: Rect?
+    /// The arrow, which is on the frame's side that it stands out of.
+    package var arrow: Rect?
+    /// Whether there is no arrow, whatever stands out.
+    package var hasNoArrow: Bool
+    /// Where the tip is, along the arrow's edge.
+    package var tip: Double?
+    /// The caps of the frame's art; lengths, not places.
+    package var caps: Insets?
+
+    /// Creates lines; those that are missing are found.
+    package init(
+      frame: Rect? = nil, arrow: Rect? = nil, hasNoArrow: Bool = false, tip: Double? = nil,
+      caps: Insets? = nil
+    ) {
+      self.frame = frame
+      self.arrow = arrow
+      self.hasNoArrow = hasNoArrow
+      self.tip = tip
+      self.caps = caps
+    }
+  }
 
   /// The facts about a picture that another file states.
   package struct Known: Equatable, Sendable {
@@ -45,13 +90,16 @@ package struct SliceSettings: Equatable, Sendable {
   /// Creates settings; missing values have the command's defaults.
   package init(
     scale: Int? = nil, tolerance: Int = 4, accepted: Int = 0, shadow: Shadow = .auto,
-    content: Rect? = nil, known: Known? = nil
+    content: Content = .auto, pages: [Color] = [],
+    lines: Lines = Lines(), known: Known? = nil
   ) {
     self.scale = scale
     self.tolerance = tolerance
     self.accepted = accepted
     self.shadow = shadow
     self.content = content
+    self.pages = pages
+    self.lines = lines
     self.known = known
   }
 }

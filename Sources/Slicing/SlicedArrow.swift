@@ -66,7 +66,7 @@ struct SlicedArrow: Equatable {
         replaces: replaces, files: [])
       for (mock, body) in zip(popover.mocks, bodies) {
         arrow.files.append(
-          SlicedFile(scale: mock.scale, bitmap: try arrow.art(of: mock, body, place)))
+          SlicedFile(scale: mock.scale, bitmap: arrow.art(of: mock, body, place)))
       }
       arrows.append(arrow)
     }
@@ -77,13 +77,10 @@ struct SlicedArrow: Equatable {
   /// has to lie over the frame so that the finished picture comes out.
   private func art(
     of mock: FlattenedImage, _ body: InpaintedFrame, _ place: ArrowExtent
-  ) throws(SliceFault) -> Bitmap {
+  ) -> Bitmap {
+    // A shadow that is painted round the arrow can reach further on another side, beyond what this picture shows.
     let rect = place.all.rect(of: mock)
-    guard mock.group.bounds.intersection(rect) == rect, !rect.isEmpty else {
-      throw SliceFault(
-        file: mock.file, reason: "the arrow reaches beyond the picture; leave more room around it")
-    }
-    var art = mock.group.part(rect)
+    var art = mock.group.window(rect)
     guard isUnmixed else { return art }
     let cleared = replaces ? place.lap(of: mock) : nil
     for y in 0..<rect.height {

@@ -22,6 +22,8 @@ struct SlicedFrame {
 
   let horizontal: Axis
   let vertical: Axis
+  /// What is stretched or tiled, in points of the largest picture.
+  let bands: [SliceReport.Band]
   /// The art, unturned, by scale.
   let files: [SlicedFile]
 
@@ -32,21 +34,37 @@ struct SlicedFrame {
     let frames = zip(popover.mocks, bodies).map { Body($0, $1, tolerances) }
     var axes: [Axis] = []
     for axis in Imaging.Axis.allCases { axes.append(try Self.axis(axis, frames)) }
+    if let caps = popover.mocks[0].lines.caps {
+      (axes[0].low, axes[0].high) = (caps.left, caps.right)
+      (axes[1].low, axes[1].high) = (caps.top, caps.bottom)
+      for frame in frames
+      where !axes[0].leavesMiddle(of: frame.bitmap.width, frame.scale)
+        || !axes[1].leavesMiddle(of: frame.bitmap.height, frame.scale)
+      {
+        throw SliceFault(
+          file: frame.file, reason: "caps of \(caps.inTheme) leave no middle; one point has to stay"
+        )
+      }
+    }
     horizontal = axes[0]
     vertical = axes[1]
+    bands = zip(Imaging.Axis.allCases, axes).map { axis, slice in
+      let (frame, isAcross) = (frames[0], axis == .horizontal)
+      let scale = Double(frame.scale)
+      let start = Double(isAcross ? frame.origin.x : frame.origin.y) / scale
+      let length = Double(isAcross ? frame.bitmap.width : frame.bitmap.height) / scale
+      return SliceReport.Band(
+        axis: axis, rows: start + slice.low..<max(start + slice.low, start + length - slice.high),
+        kind: slice.isTiled ? "tile" : slice.isRamp ? "ramp" : "stretch", reason: slice.reason)
+    }
     var files: [SlicedFile] = []
     for frame in frames {
       let plan = SlicePlan(
-        columns: axes[0].parts(
-          frame.bitmap.width, scale: frame.scale, isAveraged: frame.content.isEmpty),
-        rows: axes[1].parts(
-          frame.bitmap.height, scale: frame.scale, isAveraged: frame.content.isEmpty),
+        columns: axes[0].parts(frame.bitmap.width, scale: frame.scale),
+        rows: axes[1].parts(frame.bitmap.height, scale: frame.scale),
         size: PixelSize(
           width: axes[0].length(scale: frame.scale), height: axes[1].length(scale: frame.scale)),
         filter: .smooth)
-      guard frame.content.isEmpty || !plan.reads(frame.content) else {
-        throw SliceFault.contentInArt(frame.file)
-      }
       files.append(SlicedFile(scale: frame.scale, bitmap: frame.bitmap.sampled(by: plan)))
     }
     self.files = files
@@ -57,7 +75,6 @@ struct SlicedFrame {
     let file: String
     let scale: Int
     let bitmap: Bitmap
-    let content: PixelRect
     /// Where it begins in the finished picture.
     let origin: PixelPoint
     private let isTurned: Bool
@@ -68,9 +85,6 @@ struct SlicedFrame {
       let back = mock.direction.toUp.inverse
       (file, scale) = (mock.file, mock.scale)
       bitmap = body.bitmap.turned(back)
-      let content = mock.content.offset(by: PixelPoint(x: -body.place.x, y: -body.place.y))
-        .intersection(body.bitmap.bounds)
-      self.content = back.place(content, in: body.bitmap.size)
       origin = back.place(body.place, in: mock.group.size).origin
       isTurned = mock.direction == .left || mock.direction == .right
       // The completed pixels under the arrow equal those beside it, and prove nothing.
@@ -96,8 +110,7 @@ struct SlicedFrame {
     var result: Axis?
     for frame in frames {
       let laid = frame.bitmap.laid(axis)
-      let rows = laid.rows(without: frame.content.laid(axis))
-      guard let slice = AxisSlice(laid, rows: rows, tolerances: frame.tolerances(axis)) else {
+      guard let slice = AxisSlice(laid, tolerances: frame.tolerances(axis)) else {
         throw SliceFault(
           file: frame.file,
           reason:
@@ -187,12 +200,9 @@ extension SlicedFrame.Axis {
   }
 
   /// Which pixels of a frame become the art: both caps, and of the middle as much as is needed.
-  ///
-  /// - Parameter isAveraged: Whether columns that count as equal are averaged; else the first is taken.
-  func parts(_ length: Int, scale: Int, isAveraged: Bool) -> [SlicePart] {
+  func parts(_ length: Int, scale: Int) -> [SlicePart] {
     let (low, high, middle) = (pixels(low, scale), pixels(high, scale), pixels(middle, scale))
-    let isWhole = isRamp || (isAveraged && !isTiled)
-    let band = isWhole ? low..<length - high : low..<low + middle
+    let band = isTiled ? low..<low + middle : low..<length - high
     return [
       SlicePart(source: 0..<low, target: 0..<low, fill: .stretch),
       SlicePart(source: band, target: low..<low + middle, fill: .stretch),
@@ -206,12 +216,4 @@ extension SlicedFrame.Axis {
 extension Imaging.Axis {
   /// The name of the lines that form its bands.
   fileprivate var line: String { self == .horizontal ? "column" : "row" }
-}
-
-extension SlicePlan {
-  /// Whether a pixel of a rectangle is read.
-  func reads(_ rect: PixelRect) -> Bool {
-    columns.contains { $0.source.overlaps(rect.x..<rect.maxX) }
-      && rows.contains { $0.source.overlaps(rect.y..<rect.maxY) }
-  }
 }

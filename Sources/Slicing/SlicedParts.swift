@@ -53,7 +53,9 @@ struct SlicedParts {
   private func permittedDifference(_ popover: FlattenedPopover, _ arrow: SlicedArrow?) -> Int {
     let axes = [frame.horizontal, frame.vertical]
     return max(
-      popover.layers.isEmpty && arrow?.isUnmixed != true ? 0 : ShadowFit.permittedDifference,
+      popover.layers.isEmpty
+        ? arrow?.isUnmixed == true ? ShadowFit.permittedDifference : 0
+        : popover.permittedShadowDifference,
       axes.contains(where: \.isRamp) ? 1 : 0, axes.map(\.difference).max() ?? 0)
   }
 
@@ -81,16 +83,43 @@ struct SlicedParts {
       name: name, popovers: popovers, parts: self,
       arrowPictures: pictures.mapValues { PictureSet($0.stem, $0.files) }, clip: clip)
     var draft = SliceDraft(
-      yaml: text.yaml, pictures: [:], summary: text.summary,
+      writer: text.writer, pictures: [:], summary: text.summary, report: report(popovers),
       requests: zip(popovers, arrows).map { popover, arrow in
         SliceDraft.Request(
           arrowHeight: arrow?.height ?? 0,
           offsets: popover.mocks.map { arrow?.offset(in: $0) ?? 0 },
-          permittedDifference: permittedDifference(popover, arrow))
+          permittedDifference: permittedDifference(popover, arrow),
+          hasShadow: !popover.layers.isEmpty, isPainted: popover.hasSkirt)
       })
     draft.add("frame", frame.files)
     for (stem, files) in pictures.values { draft.add(stem, files) }
     return draft
+  }
+
+  private func report(_ popovers: [FlattenedPopover]) -> SliceReport {
+    let main = mainArrow(of: popovers)
+    let given = Set(popovers.map(\.direction))
+    let isPainted = popovers.contains(where: \.hasSkirt)
+    let mock = popovers[0].mocks[0]
+    return SliceReport(
+      of: popovers,
+      caps: Insets(
+        top: frame.vertical.low, left: frame.horizontal.low, bottom: frame.vertical.high,
+        right: frame.horizontal.high
+      ).onPixels, bands: frame.bands,
+      arrow: arrows[0].map {
+        mock.place(
+          start: $0.start, base: $0.base, height: $0.height, tip: $0.start + $0.tip,
+          overlap: $0.overlap)
+      },
+      directions: ArrowDirection.allCases.map { direction in
+        if given.contains(direction) { return (direction, true, "given") }
+        if direction == .none { return (direction, true, "the frame alone") }
+        guard main != nil else { return (direction, false, "there is no arrow") }
+        return isPainted
+          ? (direction, false, "the shadow is painted in, and turning turns it")
+          : (direction, true, "turned")
+      })
   }
 
   /// The arrow that the theme's numbers are taken from, with its popover: the one that points up, or else
@@ -132,5 +161,34 @@ extension Insets {
     func pixels(_ points: Double) -> Int { Int((points * Double(scale)).rounded()) }
     return PixelInsets(
       top: pixels(top), left: pixels(left), bottom: pixels(bottom), right: pixels(right))
+  }
+}
+
+extension FlattenedImage {
+  /// The place of an arrow in points of the finished picture, whose numbers are those of the arrow pointing up.
+  ///
+  /// - Parameters:
+  ///   - start: Where the base begins, from the frame's left end.
+  ///   - tip: Where the tip is, from the frame's left end.
+  func place(
+    start: Double, base: Double, height: Double, tip: Double, overlap: Double
+  ) -> (rect: Rect, tip: Double, overlap: Double) {
+    let body = Rect(direction.toUp.inverse.place(outline.frame, in: group.size), scale: scale)
+    let (right, bottom) = (body.x + body.width, body.y + body.height)
+    let rect =
+      switch direction {
+      case .up, .none: Rect(x: body.x + start, y: body.y - height, width: base, height: height)
+      case .down: Rect(x: body.x + start, y: bottom, width: base, height: height)
+      case .right: Rect(x: right, y: body.y + start, width: height, height: base)
+      case .left:
+        Rect(x: body.x - height, y: bottom - start - base, width: height, height: base)
+      }
+    let place =
+      switch direction {
+      case .up, .down, .none: body.x + tip
+      case .right: body.y + tip
+      case .left: bottom - tip
+      }
+    return (rect, place, overlap)
   }
 }

@@ -1,6 +1,8 @@
 internal import ArtAnalysis
+internal import ArtCheck
 internal import CairoRenderer
 internal import Files
+package import JSON
 package import Imaging
 internal import PNG
 package import PopframeKit
@@ -11,11 +13,11 @@ internal import Words
 /// A theme made from finished pictures of a popover, and the proof that it draws them again.
 package struct SlicedTheme: Sendable {
   /// The theme's file.
-  package let yaml: String
+  var writer: ThemeWriter
   /// The names of its pictures with their bytes, sorted.
   package let pictures: [(name: String, png: [UInt8])]
   /// One line for each picture that was drawn again, and for each thing that was decided.
-  package let report: [String]
+  package private(set) var report: [String]
   /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
   package internal(set) var failures: [String]
   /// The warnings about the finished pictures' files.
@@ -25,17 +27,53 @@ package struct SlicedTheme: Sendable {
   /// The finished pictures, each with the same drawn again.
   package let redrawn: [(file: String, finished: Bitmap, drawn: Bitmap)]
 
+  /// What was found, as values.
+  let values: SliceReport
+  /// Whether the proof holds but for edges or a few pixels, so that another theme may be better.
+  let isNear: Bool
+  /// Whether it is off at few pixels that are at no edge.
+  let missesInside: Bool
+
+  /// All that was found, for programs.
+  package var json: JSON { values.json(failures: failures, alternatives: alternatives) }
+
+  /// Other explanations that were tried before, and why they are none.
+  package internal(set) var alternatives: [Alternative] = []
+
+  /// An explanation of the pictures that is none.
+  package struct Alternative: Equatable, Sendable {
+    package let kind: String
+    package let reason: String
+  }
+
   /// The largest difference that messages suggest to accept, in levels: a larger one is visible.
   package static let mostAccepted = 16
 
   /// The same where pixels may be off by so many levels.
-  private func accepting(_ levels: Int) -> SlicedTheme {
+  func accepting(_ levels: Int) -> SlicedTheme {
     guard !failures.isEmpty, largestDifference <= levels else { return self }
-    return SlicedTheme(
-      yaml: yaml, pictures: pictures,
-      report: report + failures.map { "\($0.prefix { $0 != ";" }), which is accepted" },
-      failures: [], largestDifference: largestDifference, redrawn: redrawn)
+    var theme = self
+    theme.report += failures.map { "\($0.prefix { $0 != ";" }), which is accepted" }
+    theme.failures = []
+    return theme
   }
+
+  /// The text of the theme's file.
+  package var yaml: String { writer.text }
+
+  /// Leaves out of `check` what it finds in art that draws the mocks again, and says so.
+  private mutating func ignoreFindings(named name: String) throws(PopframeError) {
+    guard failures.isEmpty else { return }
+    let snapshot = Snapshot(
+      files: Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.bytes) }), name: name)
+    for found in try ThemeCheck.ignoringWarnings(of: try ThemeFolder(snapshot)) {
+      writer.base.ignored.append(found.entry)
+      report.append("left out of check: \(found.message)")
+    }
+  }
+
+  /// Adds lines about what was done before.
+  mutating func prepend(_ lines: [String]) { report = lines + report }
 
   /// The names of the pictures, for a message.
   package var pictureNames: String { pictures.map(\.name).joined(separator: ", ") }
@@ -107,18 +145,17 @@ extension SlicedTheme {
     mocks: [(path: String, picture: DecodedPicture)], name: String, settings: SliceSettings
   ) throws(PopframeError) {
     var warnings: [Diagnostic] = []
+    var scales: [String] = []
     var groups: [(stem: String, files: [FlattenedPopover.File])] = []
     for (path, picture) in mocks {
       warnings += picture.warnings
       let named = PictureName(path)?.scale
-      let scale = named ?? settings.scale ?? 1
-      if let said = picture.scale, said > 1, named == nil, settings.scale == nil {
-        warnings.append(
-          Diagnostic(
-            .warning, .pictureScale, file: path, picture: path,
-            message:
-              "taken as 1 pixel a point, though its density (pHYs) says \(said); if that is right, "
-              + "give --scale \(said) or name it …@\(said)x.png"))
+      let scale = named ?? settings.scale ?? picture.scale ?? 1
+      if named == nil, settings.scale == nil {
+        scales.append(
+          "\(path): \(scale.counted("pixel")) a point, "
+            + (picture.scale == nil
+              ? "as neither name nor density says more" : "as its density says"))
       }
       let suffix = named.map { "@\($0)x.png" } ?? ".png"
       let stem = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
@@ -133,24 +170,15 @@ extension SlicedTheme {
     do throws(SliceFault) {
       self = try Self(pictures, name: name, settings: settings)
     } catch { throw .impossible(path: error.file, reason: error.reason) }
+    try ignoreFindings(named: name)
     self.warnings = warnings
+    prepend(scales)
   }
 
   private init(
     _ pictures: [[FlattenedPopover.File]], name: String, settings: SliceSettings
   ) throws(SliceFault) {
-    let slicer = try PopoverDecomposer(pictures, settings: settings)
-    let theme = try slicer.theme(named: name)
-    guard !theme.failures.isEmpty, slicer.hasShadow else {
-      self = theme.accepting(settings.accepted)
-      return
-    }
-    // A picture that is reproduced only nearly without its shadow may be reproduced exactly with it.
-    var keeping = settings
-    keeping.shadow = .keep
-    let kept = try? PopoverDecomposer(pictures, settings: keeping).theme(named: name)
-    self =
-      kept.flatMap { $0.failures.isEmpty ? $0 : nil } ?? theme.accepting(settings.accepted)
+    self = try PopoverDecomposer(pictures, settings: settings).theme(named: name)
   }
 
   /// Fails where a theme cannot be written, for reasons that are known before anything is taken apart.

@@ -32,14 +32,14 @@ struct SlicedThemeText {
     ).onPixels
   }
 
-  /// The file's text.
-  var yaml: String {
+  /// The file.
+  var writer: ThemeWriter {
     var writer = numbers.writer(named: name, caps: innerCaps)
     addFrame(to: &writer)
     addArrow(to: &writer)
     let offsets = zip(popovers, parts.arrows).map { $1?.offset(in: $0.mocks[0]) }
     numbers.addPreviews(to: &writer, offsets: offsets)
-    return writer.text
+    return writer
   }
 
   private func addFrame(to writer: inout ThemeWriter) {

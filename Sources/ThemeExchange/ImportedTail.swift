@@ -68,7 +68,7 @@ struct ImportedTail {
       insets: knowsInsets ? whole : nil, insetsOrigin: "as \(request.origin) says")
     do throws(PopframeError) {
       let theme = try SlicedTheme(
-        mocks: pictures, name: request.name, settings: SliceSettings(known: known))
+        mocks: pictures, name: request.name, settings: SliceSettings(content: .none, known: known))
       if let failure = theme.failures.first { return .failure(.init(failure)) }
       return .success(theme.files.map { (path: $0.name, bytes: $0.bytes) })
     } catch { return .failure(.init(error.subjectAndReason)) }

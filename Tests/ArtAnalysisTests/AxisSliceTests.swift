@@ -110,7 +110,7 @@ import Testing
     for x in 45..<55 { values[x] = 200 }
     let found = try #require(
       AxisSlice.around(
-        TestArt.row(values), known: 45..<55, reach: 4, rows: [0..<1], tolerances: [0]))
+        TestArt.row(values), known: 45..<55, reach: 4, tolerances: [0]))
     #expect(found.slice == AxisSlice(kind: .tile(period: 8), band: 0..<60, difference: 0))
     #expect(found.tolerance == 0)
   }
@@ -121,7 +121,7 @@ import Testing
     for x in 8..<14 { values[x] = 200 + x }
     let found = try #require(
       AxisSlice.around(
-        TestArt.row(values), known: 8..<14, reach: 2, rows: [0..<1], tolerances: [0]))
+        TestArt.row(values), known: 8..<14, reach: 2, tolerances: [0]))
     #expect(found.slice.kind == .tile(period: 6) && found.hidden == 8..<14)
     #expect(found.slice.band == 0..<24)
   }
@@ -168,7 +168,7 @@ import Testing
     let values = [3, 80, 80, 80, 80, 1, 9, 1, 9, 1, 60, 80, 80, 80, 80, 80, 4]
     let found = try #require(
       AxisSlice.around(
-        TestArt.row(values), known: 5..<10, reach: 4, rows: [0..<1], tolerances: [0]))
+        TestArt.row(values), known: 5..<10, reach: 4, tolerances: [0]))
     #expect(found.slice == AxisSlice(kind: .stretch, band: 1..<16, difference: 0))
     #expect(found.hidden == 5..<11)
   }
@@ -177,7 +177,7 @@ import Testing
     let values = [3, 80, 80, 80, 80, 1, 9, 1, 9, 1, 40, 40, 40, 40, 40, 4]
     #expect(
       AxisSlice.around(
-        TestArt.row(values), known: 5..<10, reach: 4, rows: [0..<1], tolerances: [0]) == nil)
+        TestArt.row(values), known: 5..<10, reach: 4, tolerances: [0]) == nil)
     let run = AxisSlice.longestRun(
       TestArt.row(values), in: 10..<16, rows: [0..<1], tolerance: 0)
     #expect(run?.band == 10..<15)

@@ -665,6 +665,34 @@ import WebExchange
     #expect(theme.files == [])
   }
 
+  @Test func `Boxes of one name in two files are told apart by their files`() throws {
+    func read(_ frame: String) -> ImportedTheme {
+      StyleSheetReader.read(
+        ["css/one.css", "css/two.css"].map { path in
+          .init(
+            path: path, text: "a { border-image: url(\(path.dropFirst(4).dropLast(4)).png) 1 fill }"
+          )
+        }, ImportRequest(name: "Back", frame: frame, mends: false, origin: "css")
+      ) { _, picture in
+        guard case .file(let name) = picture else { return .failure(.init("is missing")) }
+        let side = name.contains("one") ? 9 : 11
+        return .success(
+          Bitmap(
+            size: PixelSize(width: side, height: side), filledWith: Pixel(bits: 0xFF80_4020)))
+      }
+    }
+    #expect(
+      read("a").diagnostics.map(\.message) == [
+        "2 stylesheets have a border image for 'a': css/one.css, css/two.css; give one with its file, as "
+          + "'css/one.css:a'"
+      ])
+    for name in ["two.css:a", "css/two.css:a"] {
+      let theme = read(name)
+      #expect(theme.diagnostics == [])
+      #expect(text(theme).contains("two.png"), "\(text(theme))")
+    }
+  }
+
   @Test func `A selector that is asked for and not there is no fault of the page`() {
     let theme = read(
       "a { border-image: url(f.png) 1 fill }", ["f.png": PixelSize(width: 9, height: 9)],

@@ -1,3 +1,4 @@
+import ArtAnalysis
 import Foundation
 import Imaging
 @testable import PopframeKit
@@ -170,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: [ArrowDirection.none, .up, .down, .left, .right])
-  func `two lines of text in the middle are refused`(direction: ArrowDirection) throws {
+  func `two lines of text in the middle are taken out`(direction: ArrowDirection) throws {
     func slice(_ settings: SliceSettings) throws -> SlicedTheme {
       let mock = try bench.mock("card.png", MockBench.card(), direction) { bitmap in
         let (left, top) = (bitmap.width / 2 - 30, bitmap.height / 2 - 12)
@@ -183,7 +184,7 @@ import Testing
       return try bench.slice([mock], settings)
     }
     #expect {
-      try slice(SliceSettings())
+      try slice(SliceSettings(content: .none))
     } throws: { "\($0)".contains("--content") }
     let size =
       switch direction {
@@ -191,10 +192,14 @@ import Testing
       case .up, .down: (150, 110)
       case .none: (150, 100)
       }
-    let content = Rect(
-      x: Double(size.0 / 2 - 40), y: Double(size.1 / 2 - 16), width: 80, height: 32)
-    let sliced = try slice(SliceSettings(content: content))
+    let sliced = try slice(SliceSettings())
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    // A break is a pixel on both sides of an edge, so that the ink has one more; and a margin of one.
+    let rect = "\(size.0 / 2 - 32),\(size.1 / 2 - 14),64,28"
+    #expect(sliced.report.contains { $0.hasPrefix("content: \(rect) (found") }, "\(sliced.report)")
+    let frame = try #require(try bench.theme(sliced).frame)
+    #expect(frame.image.size.width <= 21 && frame.image.size.height <= 21)
+    #expect(sliced.yaml.contains("the ink's; the padding may be smaller"))
   }
 
   @Test func `the tolerance counts for what is beside an arrow, too`() throws {
@@ -441,19 +446,32 @@ import Testing
     for cap in [caps.top, caps.left, caps.bottom, caps.right] { #expect(cap == cap.rounded()) }
   }
 
-  @Test func `text in the middle is refused until the content's rectangle is given`() throws {
+  @Test func `content that is given is completed, and gives the insets`() throws {
     let mock = try bench.mock("card.png", MockBench.card(), .up) { bitmap in
       for y in 60..<70 {
         for x in 40..<100 where (x * 7 + y * 3) % 5 < 2 { bitmap[x, y] = Pixel(.black) }
       }
     }
-    #expect(throws: (any Error).self) { try bench.slice([mock]) }
-    let content = Rect(x: 38, y: 58, width: 64, height: 14)
-    let sliced = try bench.slice([mock], SliceSettings(content: content))
+    // Larger than what would be found.
+    let content = Rect(x: 36, y: 56, width: 68, height: 18)
+    let sliced = try bench.slice([mock], SliceSettings(content: .rect(content)))
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")
     // The frame begins below the arrow of 10 points.
-    #expect(try bench.theme(sliced).contentInsets.left == 38)
-    #expect(try bench.theme(sliced).contentInsets.top == 48)
+    #expect(try bench.theme(sliced).contentInsets.left == 36)
+    #expect(try bench.theme(sliced).contentInsets.top == 46)
+  }
+
+  @Test func `rows from side to side are asked about`() throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .none) { bitmap in
+      for y in [30, 50, 70] { for x in 0..<bitmap.width { bitmap[x, y] = Pixel(.black) } }
+      for y in 36..<44 { for x in 30..<60 { bitmap[x, y] = Pixel(.black) } }
+    }
+    #expect {
+      try bench.slice([mock])
+    } throws: {
+      "\($0)".contains("run from side to side with things in them")
+        && "\($0)".contains("--content none")
+    }
   }
 
   @Test func `a picture that cannot be sliced is refused with the reason`() throws {
@@ -493,7 +511,8 @@ import Testing
         if bitmap[x, y].alpha < 255 { bitmap[x, y] = Pixel(.white) }
       }
     }
-    #expect(opaque.contains("transparent background"), "\(opaque)")
+    #expect(opaque.contains("needs a transparent background"), "\(opaque)")
+    #expect(opaque.contains("take it on white and on black"), "\(opaque)")
     let empty = try reason { bitmap in bitmap = Bitmap(size: bitmap.size) }
     #expect(empty.contains("needs a popover"), "\(empty)")
   }

@@ -80,17 +80,18 @@ extension SlicedFileTests {
     #expect(PNGFacts.Density(x: perMetre, y: perMetre).scale == scale)
   }
 
-  @Test func `a picture whose density tells another scale than its name is named`() throws {
+  @Test func `a density tells the scale where the name does not`() throws {
     let mock = try DecodedPicture(file: PathName(path("tip-2x@2x.png"))).bitmap
     let file = FileContents(try PNGCodec.encode(mock, scale: #require(Scale(2))))
-    func warnings(_ settings: SliceSettings) throws -> [String] {
+    func sliced(_ settings: SliceSettings) throws -> SlicedTheme {
       let picture = try DecodedPicture(file, path: PathName("mock.png"))
       return try SlicedTheme(mocks: [("mock.png", picture)], name: "Sliced", settings: settings)
-        .warnings.map(\.message)
     }
-    let said = try warnings(SliceSettings())
-    #expect(said.count == 1 && said[0].contains("--scale 2"), "\(said)")
-    #expect(try warnings(SliceSettings(scale: 2)).isEmpty)
+    let found = try sliced(SliceSettings())
+    #expect(found.report.contains("mock.png: 2 pixels a point, as its density says"))
+    #expect(found.pictures.allSatisfy { $0.name.hasSuffix("@2x.png") })
+    let asked = try sliced(SliceSettings(scale: 1))
+    #expect(asked.pictures.allSatisfy { !$0.name.contains("@") })
   }
 }
 

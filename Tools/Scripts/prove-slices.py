@@ -137,7 +137,9 @@ class Prover:
         """The largest difference between a picture and the nearest of the previews of its direction."""
         text = (folder / "theme.yaml").read_text()
         content = "x".join(re.search(r"content: \[\[([\d.]+), ([\d.]+)\]\]", text).groups())
-        offsets = re.search(r"offsets: \[(.*)\]", text).group(1).split(", ")
+        # A theme without an arrow has the default, which is not written.
+        offsets = re.search(r"offsets: \[(.*)\]|$", text).group(1)
+        offsets = offsets.split(", ") if offsets else ["0"]
         if direction == "none":
             del offsets[1:]
         wanted = Outlined(mock)

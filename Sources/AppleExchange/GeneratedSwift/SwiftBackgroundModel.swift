@@ -1,6 +1,7 @@
 import Exchange
 import Imaging
 import Popovers
+import Words
 
 /// The data that generated Swift needs of a theme in one appearance: prepared pictures, and the numbers of each
 /// direction.
@@ -292,6 +293,13 @@ extension SwiftBackgroundModel {
       }
       loseSampling(of: halves, art)
       loseScales(of: halves.whole, "arrow.fused")
+    }
+    let inCorners = ArrowDirection.allCases.filter { fused[$0] == nil && art.draws($0) }
+    if !inCorners.isEmpty {
+      lose(
+        "arrow.fused",
+        "\(inCorners.map(\.rawValue).listed(.and)) \(inCorners.count == 1 ? "has" : "have") corner pictures "
+          + "alone, which are not written; give pictures with the arrow beside the corner, too")
     }
   }
 

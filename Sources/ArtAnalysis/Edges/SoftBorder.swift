@@ -13,6 +13,18 @@ package enum PictureSide: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Where a rectangle of the picture with this side on top is in a picture of some size.
+  package func place(_ rect: PixelRect, in size: PixelSize) -> PixelRect {
+    switch self {
+    case .top: rect
+    case .bottom:
+      PixelRect(x: rect.x, y: size.height - rect.maxY, width: rect.width, height: rect.height)
+    case .left: PixelRect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
+    case .right:
+      PixelRect(x: size.width - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+    }
+  }
+
   package func strip(_ depth: Int, of size: PixelSize) -> PixelRect {
     switch self {
     case .top: PixelRect(x: 0, y: 0, width: size.width, height: depth)

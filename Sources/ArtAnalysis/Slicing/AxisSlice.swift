@@ -21,7 +21,7 @@ package struct AxisSlice: Equatable, Sendable {
   /// The largest difference between the band's columns and the picture's, in levels.
   package var difference: Int
 
-  init(kind: Kind, band: Range<Int>, difference: Int) {
+  package init(kind: Kind, band: Range<Int>, difference: Int) {
     self.kind = kind
     self.band = band
     self.difference = difference
@@ -32,8 +32,8 @@ package struct AxisSlice: Equatable, Sendable {
   /// Equal columns are preferred to rising or repeating ones if there are at least half as many of them.
   ///
   /// - Parameter tolerances: How far columns may differ, in levels: the first with which something is found counts.
-  package init?(_ picture: Bitmap, rows: [Range<Int>]? = nil, tolerances: [Int]) {
-    let scan = AxisScan(picture, rows: rows ?? [0..<picture.height])
+  package init?(_ picture: Bitmap, tolerances: [Int]) {
+    let scan = AxisScan(picture, rows: [0..<picture.height])
     guard let found = tolerances.lazy.compactMap({ scan.slice(tolerance: $0) }).first else {
       return nil
     }
@@ -50,9 +50,9 @@ package struct AxisSlice: Equatable, Sendable {
   ///   - reach: How many more may be covered, on each side.
   ///   - tolerances: How far columns may differ, in levels, one after the other.
   package static func around(
-    _ picture: Bitmap, known: Range<Int>, reach: Int, rows: [Range<Int>], tolerances: [Int]
+    _ picture: Bitmap, known: Range<Int>, reach: Int, tolerances: [Int]
   ) -> (slice: AxisSlice, hidden: Range<Int>, tolerance: Int)? {
-    let scan = AxisScan(picture, rows: rows)
+    let scan = AxisScan(picture, rows: [0..<picture.height])
     for tolerance in tolerances {
       if let found = scan.slice(around: known, reach: reach, tolerance: tolerance) {
         return (found.slice, found.hidden, tolerance)
@@ -88,9 +88,10 @@ extension AxisSlice {
   ///
   /// - Parameter fits: Whether a band is suitable; a preferred band that does not fit is skipped.
   package static func run(
-    _ picture: Bitmap, in part: Range<Int>, rows: [Range<Int>], tolerance: Int,
+    _ picture: Bitmap, in part: Range<Int>, tolerance: Int,
     fits: (Range<Int>) -> Bool = { _ in true }
   ) -> AxisSlice? {
+    let rows = [0..<picture.height]
     let longest = longestRun(picture, in: part, rows: rows, tolerance: tolerance)
     var even = longest.flatMap { $0.band.count >= 2 && fits($0.band) ? $0 : nil }
     let strip = picture.part(

@@ -7,7 +7,7 @@ final class FitBudget {
 
   /// Searches that find something take up to about 600 looks at every pixel; for a small picture that is
   /// nothing.
-  static let passes = 1500
+  static let passes = 1000
   /// The least, in pixels: a tenth of a second.
   static let least = 100_000_000
   /// The most, in pixels: several seconds.

@@ -16,34 +16,33 @@ struct OutsidePixels {
   /// Whether a pixel is opaque, or within 1.5 pixels of one that is: there the group may be.
   let isNear: [Bool]
 
-  /// Whether each pixel is opaque.
-  private let core: [Bool]
+  /// The opaque pixels.
+  private let core: PixelMask
 
   /// `nil` when nothing soft lies outside, or nothing is solid.
   init?(_ picture: Bitmap) {
     let isOpaque = picture.pixels.contains { $0.alpha == 255 }
     guard let alphas = isOpaque ? (least: 255, frequent: 255) : picture.middleAlphas
     else { return nil }
-    func pixels(from least: UInt8) -> [Bool] { picture.pixels.map { $0.alpha >= least } }
-    var core = pixels(from: alphas.least)
-    if isOpaque, !core.filled(picture.size).containsMiddle(of: picture.size),
+    var core = PixelMask(picture, from: alphas.least)
+    if isOpaque, !core.filled.containsMiddle,
       let inside = picture.middleAlphas?.least
     {
       // A thin opaque border is not opaque everywhere, and does not close: its inside counts instead.
-      core = pixels(from: inside)
+      core = PixelMask(picture, from: inside)
     }
-    self.init(picture.size, core: core, solid: alphas.least, middle: alphas.frequent)
+    self.init(core, solid: alphas.least, middle: alphas.frequent)
     guard far.contains(where: { picture.pixels[$0].alpha > 0 }) else { return nil }
   }
 
-  private init(_ size: PixelSize, core: [Bool], solid: UInt8, middle: UInt8) {
+  private init(_ core: PixelMask, solid: UInt8, middle: UInt8) {
     self.core = core
     self.solid = solid
     self.middle = middle
     // The inside of a ring, such as the pane of a window, belongs to the popover.
-    let whole = core.filled(size)
-    isNear = whole.grown(size, reach: 1, squared: 2)
-    let close = whole.grown(size, reach: 2, squared: 6)
+    let whole = core.filled
+    isNear = whole.grown(reach: 1, squared: 2).bits
+    let close = whole.grown(reach: 2, squared: 6).bits
     far = close.indices.filter { !close[$0] }
     rim = close.indices.filter { [isNear] in close[$0] && !isNear[$0] }
   }
@@ -53,14 +52,14 @@ struct OutsidePixels {
   func taking(_ details: [Int], of picture: Bitmap) -> OutsidePixels? {
     guard !details.isEmpty, details.count * 100 <= far.count else { return nil }
     var core = core
-    for index in details { core[index] = true }
-    return OutsidePixels(picture.size, core: core, solid: solid, middle: middle)
+    for index in details { core.bits[index] = true }
+    return OutsidePixels(core, solid: solid, middle: middle)
   }
 
   init(none picture: Bitmap) {
     solid = 255
     middle = 255
-    core = []
+    core = PixelMask(size: picture.size, bits: [])
     far = []
     rim = []
     isNear = Array(repeating: true, count: picture.pixels.count)
@@ -82,68 +81,5 @@ extension Bitmap {
     let isHole = least * 4 < frequent * 3
     guard frequent >= 128 || (least >= 32 && !isHole) else { return nil }
     return (UInt8(isHole ? frequent : least), UInt8(frequent))
-  }
-}
-
-extension [Bool] {
-  /// Whether most of the middle quarter is set.
-  fileprivate func containsMiddle(of size: PixelSize) -> Bool {
-    let columns = size.width * 3 / 8..<size.width * 5 / 8
-    let rows = size.height * 3 / 8..<size.height * 5 / 8
-    let count = rows.reduce(0) { sum, y in sum + columns.count { self[y * size.width + $0] } }
-    return count * 2 > columns.count * rows.count
-  }
-
-  /// The pixels from which no way leads to the picture's edge but over one that is set.
-  fileprivate func filled(_ size: PixelSize) -> [Bool] {
-    var isOutside = [Bool](repeating: false, count: count)
-    var open: [Int] = []
-    func visit(_ x: Int, _ y: Int) {
-      let index = y * size.width + x
-      guard !self[index], !isOutside[index] else { return }
-      isOutside[index] = true
-      open.append(index)
-    }
-    for x in 0..<size.width {
-      visit(x, 0)
-      visit(x, size.height - 1)
-    }
-    for y in 0..<size.height {
-      visit(0, y)
-      visit(size.width - 1, y)
-    }
-    while let index = open.popLast() {
-      let (x, y) = (index % size.width, index / size.width)
-      if x > 0 { visit(x - 1, y) }
-      if x + 1 < size.width { visit(x + 1, y) }
-      if y > 0 { visit(x, y - 1) }
-      if y + 1 < size.height { visit(x, y + 1) }
-    }
-    return isOutside.map { !$0 }
-  }
-
-  /// The pixels whose distance from one that is set is no larger.
-  fileprivate func grown(_ size: PixelSize, reach: Int, squared: Int) -> [Bool] {
-    var grown = self
-    for y in 0..<size.height {
-      for x in 0..<size.width where self[y * size.width + x] {
-        // Only pixels at an edge grow.
-        if x > 0, y > 0, x + 1 < size.width, y + 1 < size.height,
-          self[y * size.width + x - 1], self[y * size.width + x + 1],
-          self[(y - 1) * size.width + x], self[(y + 1) * size.width + x]
-        {
-          continue
-        }
-        for dy in -reach...reach {
-          for dx in -reach...reach where dx * dx + dy * dy <= squared {
-            let (nx, ny) = (x + dx, y + dy)
-            if nx >= 0, ny >= 0, nx < size.width, ny < size.height {
-              grown[ny * size.width + nx] = true
-            }
-          }
-        }
-      }
-    }
-    return grown
   }
 }

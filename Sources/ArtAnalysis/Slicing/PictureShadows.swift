@@ -56,10 +56,14 @@ struct PictureShadows {
 
   /// The picture without its shadows, and the largest difference between them and the pixels outside: with as few of
   /// the soft pixels as will do.
-  func closest(_ layers: [ShadowFit.Layer]) -> (group: Bitmap, difference: Int) {
-    let plain = group(without: layers, spare: ShadowFit.permittedDifference)
+  ///
+  /// - Parameter permitted: The difference with which shadows are accepted.
+  func closest(
+    _ layers: [ShadowFit.Layer], permitted: Int = ShadowFit.permittedDifference
+  ) -> (group: Bitmap, difference: Int) {
+    let plain = group(without: layers, spare: permitted)
     let difference = difference(layers, of: plain)
-    guard difference > ShadowFit.permittedDifference else { return (plain, difference) }
+    guard difference > permitted else { return (plain, difference) }
     let group = group(without: layers, spare: 1)
     return (group, self.difference(layers, of: group))
   }
@@ -88,13 +92,13 @@ struct PictureShadows {
     _ layers: [ShadowFit.Layer], _ closest: (group: Bitmap, difference: Int)
   ) -> (layers: [ShadowFit.Layer], closest: (group: Bitmap, difference: Int)) {
     var best = (layers: layers, closest: closest)
-    var group = closest.group
+    var group = casting(closest.group, layers)
     var least = misfit(layers, of: group)
     for _ in 0..<8 where !budget.isSpent {
       let misfits = best.layers.neighbors(scale: scale).map { ($0, misfit($0, of: group)) }
       guard let next = misfits.min(by: { $0.1 < $1.1 })?.0 else { break }
       let found = self.closest(next)
-      group = found.group
+      group = casting(found.group, next)
       let rest = misfit(next, of: group)
       guard rest < least else { break }
       (best, least) = ((next, found), rest)
@@ -110,34 +114,39 @@ struct PictureShadows {
     _ layers: [ShadowFit.Layer], _ closest: (group: Bitmap, difference: Int)
   ) -> (layers: [ShadowFit.Layer], closest: (group: Bitmap, difference: Int)) {
     var best = (layers: layers, closest: closest)
-    var least = misfit(layers, of: closest.group)
+    var group = casting(closest.group, layers)
+    var least = misfit(layers, of: group)
     for index in layers.indices {
       for next in best.layers[index].rounder {
         guard !budget.isSpent else { return best }
         var layers = best.layers
         layers[index] = next(layers[index])
         // The group is almost the same, so that this shows whether the layers are hopeless.
-        guard layers != best.layers, misfit(layers, of: best.closest.group) <= least * 1.1 + 4
+        guard layers != best.layers, misfit(layers, of: group) <= least * 1.1 + 4
         else { continue }
         let found = self.closest(layers)
-        let rest = misfit(layers, of: found.group)
+        let changed = casting(found.group, layers)
+        let rest = misfit(layers, of: changed)
         guard found.difference <= best.closest.difference, rest <= least * 1.001 + 1 else {
           continue
         }
-        (best, least) = ((layers, found), min(least, rest))
+        (best, group, least) = ((layers, found), changed, min(least, rest))
       }
     }
     return best
   }
 
   private func cast(_ layers: [ShadowFit.Layer], of group: Bitmap) -> CastShadows {
-    budget.spend(picture.pixels.count * layers.count)
-    return CastShadows(layers, of: group, scale: scale, solid: outside.middle)
+    casting(group, layers).cast(layers)
+  }
+
+  private func casting(_ group: Bitmap, _ layers: [ShadowFit.Layer]) -> CastingGroup {
+    CastingGroup(group, layers, scale: scale, solid: outside.middle, budget: budget)
   }
 
   /// The sum of the squared errors of a group's shadows outside of it.
-  private func misfit(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Double {
-    let cast = cast(layers, of: group)
+  private func misfit(_ layers: [ShadowFit.Layer], of group: CastingGroup) -> Double {
+    let cast = group.cast(layers)
     var sum = 0.0
     for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
       let gap = (cast[index] * 255).rounded(.toNearestOrAwayFromZero) - SIMD4(pixel.vector)
@@ -146,42 +155,22 @@ struct PictureShadows {
     return sum
   }
 
-  /// The largest difference, in levels, between the shadows of a group and the pixels outside of it.
-  func difference(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Int {
+  /// How far the shadows of a group are from the pixels outside of it.
+  func levels(_ layers: [ShadowFit.Layer], of group: Bitmap) -> ShadowLevels {
     let cast = cast(layers, of: group)
-    var largest = 0.0
-    for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
-      let gap = cast[index] * 255 - SIMD4<Double>(pixel.vector)
-      largest = max(largest, gap.max(), -gap.min())
+    var levels = ShadowLevels(pixels: outside.far.count)
+    func gap(_ index: Int) -> SIMD4<Double> {
+      let gap = cast[index] * 255 - SIMD4<Double>(picture.pixels[index].vector)
+      return pointwiseMax(gap, -gap)
     }
-    return Int(largest.rounded())
-  }
-}
-
-/// The sum of the shadows of a group.
-private struct CastShadows {
-  private let masks: [(alphas: [UInt8], color: SIMD4<Double>)]
-
-  init(_ layers: [ShadowFit.Layer], of group: Bitmap, scale: Double, solid: UInt8) {
-    let caster = ShadowCaster(group)
-    masks = layers.map { layer in
-      let shadow = DropShadow(
-        sigma: layer.blur / 2 * scale,
-        offset: PixelPoint(x: layer.x.pixels(scale), y: layer.y.pixels(scale)),
-        opacity: layer.opacity, knockout: solid < 255, solidAlpha: solid)
-      let color = SIMD4<Double>(Pixel(layer.color).vector) / 255
-      return (caster.shadow(shadow).values, color)
-    }
+    for index in outside.far { levels.addFar(gap(index)) }
+    for index in outside.rim { levels.addRim(gap(index)) }
+    return levels
   }
 
-  /// Alpha and premultiplied red, green and blue of all shadows at a pixel, 0…1.
-  subscript(index: Int) -> SIMD4<Double> {
-    var sum = SIMD4<Double>.zero
-    for mask in masks where mask.alphas[index] > 0 {
-      let alpha = Double(mask.alphas[index]) / 255
-      sum = mask.color * alpha + sum * (1 - alpha)
-    }
-    return sum
+  /// The same as one number, in whole levels.
+  func difference(_ layers: [ShadowFit.Layer], of group: Bitmap) -> Int {
+    Int(levels(layers, of: group).largest.rounded())
   }
 }
 

@@ -14,6 +14,14 @@ package struct ShadowFit: Sendable {
     package var opacity: Double
     /// Opaque.
     package var color: Color
+
+    package init(blur: Double, x: Double, y: Double, opacity: Double, color: Color) {
+      self.blur = blur
+      self.x = x
+      self.y = y
+      self.opacity = opacity
+      self.color = color
+    }
   }
 
   /// The shadows, the first drawn lowest; one or two.
@@ -26,13 +34,18 @@ package struct ShadowFit: Sendable {
   /// it otherwise.
   package let isKnockedOut: Bool
 
-  /// The largest difference with which shadows are accepted.
+  /// The largest difference with which the shadows of one file are accepted.
   package static let permittedDifference = 2
+  /// The largest difference with which the shadows of several files are accepted: browsers round blurs to a density's
+  /// pixels.
+  package static let permittedSetDifference = 3
+  /// The largest difference of colours of edges that were mixed in linear light, in levels.
+  package static let permittedEdgeColor = 24.0
   /// The difference from which on no other pair of shadows is tried.
   static let hopelessDifference = 32
 
   /// Finds one shadow, or else two; `nil` where there is none, or none that Gaussians reproduce, or where the search
-  /// takes more than 1500 looks at every pixel (of large pictures fewer, 10⁹ pixels in all).
+  /// takes more than 1000 looks at every pixel (of large pictures fewer, 10⁹ pixels in all).
   ///
   /// - Parameter scale: Pixels per point.
   package init?(_ picture: Bitmap, scale: Double) {
@@ -80,16 +93,21 @@ package struct ShadowFit: Sendable {
     return nil
   }
 
-  /// Takes shadows that are known out of a picture of another scale.
-  package init(_ layers: [Layer], outOf picture: Bitmap, scale: Double) {
+  /// Takes shadows that are known out of a picture.
+  ///
+  /// - Parameter permitted: The difference with which they are accepted.
+  package init(
+    _ layers: [Layer], outOf picture: Bitmap, scale: Double,
+    permitted: Int = ShadowFit.permittedDifference
+  ) {
     self.layers = layers
     let outside = OutsidePixels(picture) ?? OutsidePixels(none: picture)
     let shadows = PictureShadows(picture, outside, scale: scale)
     isKnockedOut = outside.solid < 255
-    let closest = shadows.closest(layers)
+    let closest = shadows.closest(layers, permitted: permitted)
     let detailed =
       closest.difference > Self.hopelessDifference ? shadows.takingDetails(layers) : nil
-    (group, difference) = detailed?.closest(layers) ?? closest
+    (group, difference) = detailed?.closest(layers, permitted: permitted) ?? closest
   }
 
   /// Whether a picture has anything that is opaque, which a shadow can be told from.

@@ -36,7 +36,7 @@ public struct Gradient: Equatable, Sendable {
 extension Gradient {
   /// How much longer its line is for a box that is larger by a unit on each side, on each of the line's ends.
   package var growth: Double {
-    let (sine, cosine) = GradientSampler.sineAndCosine(degrees: angle)
+    let (sine, cosine) = Self.sineAndCosine(degrees: angle)
     return abs(sine) + abs(cosine)
   }
 }
@@ -61,7 +61,7 @@ struct GradientSampler {
         stop.color.premultiplied, stop.position, stop.position - (isHard ? Self.lastBits : 0)
       )
     }
-    let (sine, cosine) = Self.sineAndCosine(degrees: gradient.angle)
+    let (sine, cosine) = Gradient.sineAndCosine(degrees: gradient.angle)
     let (width, height) = (Double(rect.width), Double(rect.height))
     let length = abs(width * sine) + abs(height * cosine)
     right = length > 0 ? sine / length : 0
@@ -88,10 +88,12 @@ struct GradientSampler {
     let share = max(0, (place - low.position) / (high.position - low.position))
     return low.color * (1 - share) + high.color * share
   }
+}
 
+extension Gradient {
   /// Sine and cosine of an angle, exact at multiples of 90 degrees; without the mathematical library,
   /// so that they are the same on every machine.
-  static func sineAndCosine(degrees: Double) -> (Double, Double) {
+  package static func sineAndCosine(degrees: Double) -> (Double, Double) {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let quarter = (turn / 90 + 0.5).flooredToInt
     // −45…45 degrees are left.

@@ -61,16 +61,19 @@ package struct ArrowMetrics: Equatable, Sendable {
   private mutating func fit(
     _ art: FusedArt, edge: ArrowStyle.Edge, axis: Axis, scale: Scale
   ) throws(LayoutError) {
-    guard let choice = FusedImageSelection(art, direction: direction) else {
-      throw .missingFusedPicture(direction)
-    }
-    guard let start = choice.baseStart(base) else { throw .missingArrowSpan(direction) }
-    if let tipInPicture = choice.piece.tip { tip = tipInPicture - start }
-    guard edge == .corner else { return }
     func distance(_ corner: ArrowLane.End) -> Double? {
       FusedImageSelection(art, direction: direction, corner: corner)?
         .tipDistance(along: axis, from: corner, at: scale)
     }
+    guard let choice = FusedImageSelection(art, direction: direction) else {
+      let (low, high) = (distance(.low), distance(.high))
+      guard low != nil || high != nil else { throw .missingFusedPicture(direction) }
+      policy = .cornersAlone(low: low, high: high)
+      return
+    }
+    guard let start = choice.baseStart(base) else { throw .missingArrowSpan(direction) }
+    if let tipInPicture = choice.piece.tip { tip = tipInPicture - start }
+    guard edge == .corner else { return }
     policy = .cornerPicture(
       radius: art.cornerRadius, low: distance(.low), high: distance(.high))
   }

@@ -17,6 +17,9 @@ package struct ArrowPlacement: Equatable, Sendable {
     /// A picture with the arrow in the corner is drawn where the base leaves the corners' radius;
     /// its tip is `low` (`high`) from that end of the edge. `nil`: there is no such picture.
     case cornerPicture(radius: Double, low: Double?, high: Double?)
+    /// There are pictures with the arrow in a corner only: the nearer one is drawn. Its tip is `low` (`high`) from that
+    /// end of the edge; `nil`: there is no such picture.
+    case cornersAlone(low: Double?, high: Double?)
     /// The base stays in the lane, the tip leans towards its target.
     case skew
     /// Nothing is clamped.
@@ -90,7 +93,7 @@ package struct ArrowPlacement: Equatable, Sendable {
     var tip = origin + centre
     var corner: ArrowLane.End?
     switch policy {
-    case .clamp: break
+    case .clamp, .cornersAlone: break
     case .overshoot:
       (origin, state) = (snap.round(wanted, centre: centre), .free)
       tip = origin + centre
@@ -112,6 +115,16 @@ package struct ArrowPlacement: Equatable, Sendable {
         origin = tip - lane.base / 2
       } else if exit == .high, let high {
         (corner, state, tip) = (.high, .clamped, lane.edge - high)
+        origin = tip - lane.base / 2
+      }
+    }
+
+    if case .cornersAlone(let low, let high) = policy {
+      let places = [low.map { ($0, ArrowLane.End.low) }, high.map { (lane.edge - $0, .high) }]
+      let asked = wanted + centre
+      if let nearer = places.compactMap(\.self).min(by: { abs($0.0 - asked) < abs($1.0 - asked) }) {
+        (tip, corner) = nearer
+        state = abs(tip - asked) <= Double.lengthTolerance ? .free : .clamped
         origin = tip - lane.base / 2
       }
     }

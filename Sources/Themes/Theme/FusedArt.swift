@@ -67,14 +67,17 @@ public struct FusedArt: Equatable, Sendable {
 }
 
 extension FusedArt {
-  /// Whether there is a picture for a direction; `left` may be the mirror image of `right`.
+  /// Whether there is a picture for a direction, with the arrow between two spans or in a corner; `left` may be the
+  /// mirror image of `right`.
   package func draws(_ direction: ArrowDirection) -> Bool {
-    switch direction {
-    case .up: pieces[.up] != nil
-    case .down: pieces[.down] != nil
-    case .left: pieces[.left] != nil || pieces[.right] != nil
-    case .right: pieces[.right] != nil
-    case .none: pieces[.none] != nil
-    }
+    let slots: [Slot] =
+      switch direction {
+      case .up: [.up, .upCorner]
+      case .down: [.down, .downCorner]
+      case .left: [.left, .right, .leftTop, .leftBottom, .rightTop, .rightBottom]
+      case .right: [.right, .rightTop, .rightBottom]
+      case .none: [.none]
+      }
+    return slots.contains { pieces[$0] != nil }
   }
 }

@@ -3,6 +3,7 @@ package import Imaging
 internal import Languages
 import Popovers
 import Themes
+import Words
 
 /// Makes a theme of the `border-image` rules of a stylesheet.
 package struct StyleSheetReader {
@@ -315,6 +316,25 @@ package struct StyleSheetReader {
       file: frame.source.path, range: frame.rule.range)
   }
 
+  /// The candidates with a selector, or with that of a file: `FILE:SELECTOR`.
+  private static func named(_ name: String, among candidates: [Candidate]) -> [Candidate] {
+    func wanted(_ name: String) -> String {
+      // Of a list of selectors each one has a rule of its own.
+      CSSSelector.list(CSSToken.all(of: name), in: [])?.first?.text ?? name
+    }
+    let selector = wanted(name)
+    let found = candidates.filter { $0.rule.selector == selector }
+    guard found.isEmpty else { return found }
+    return candidates.filter { candidate in
+      let parts = candidate.source.path.parts(at: "/").map(String.init)
+      return parts.indices.contains { start in
+        let file = parts[start...].joined(separator: "/")
+        return name.dropping(start: "\(file):").map { wanted(String($0)) }
+          == candidate.rule.selector
+      }
+    }
+  }
+
   /// The rule that is the frame.
   ///
   /// - Parameter invalid: A border image that no browser takes.
@@ -325,9 +345,16 @@ package struct StyleSheetReader {
     // A gradient is no reason to ask which of the pictures is the frame.
     let usable = candidates.filter { $0.image.obstacle == nil }
     if let name = request.frame {
-      // Of a list of selectors each one has a rule of its own.
-      let wanted = CSSSelector.list(CSSToken.all(of: name), in: [])?.first?.text ?? name
-      if let found = candidates.first(where: { $0.rule.selector == wanted }) { return found }
+      let found = Self.named(name, among: candidates)
+      let files = Set(found.map(\.source.path)).sorted()
+      if files.count > 1 {
+        log.fail(
+          "\(files.count) stylesheets have a border image for '\(name)': \(files.listed(atMost: 10)); give one with "
+            + "its file, as '\(files[0]):\(name)'",
+          file: files[0])
+        return nil
+      }
+      if let found = found.first { return found }
       let names = Set(candidates.map { "'\($0.rule.selector.onOneLine)'" }).sorted()
       log.unknown(
         "no rule with the selector '\(name)' has a border image"

@@ -52,7 +52,10 @@ struct WebLosses {
     case .fused(let art):
       losses.lose(
         "arrow.fused", if: art.pieces.keys.contains { $0.isInCorner },
-        "pictures for corners are not written; the arrow stays beside them")
+        art.pieces.keys.allSatisfy(\.isInCorner)
+          ? "pictures for corners are not written, and there are no others; give pictures with the arrow beside "
+            + "the corner, too"
+          : "pictures for corners are not written; the arrow stays beside them")
     case .image, nil: break
     }
     losses += shadows

@@ -200,12 +200,16 @@ import Themes
     ),
     (
       "none: {image: plain.png}",
-      ["3:45: error: arrow.fused needs at least one of up, down, left or right"]
+      [
+        "3:45: error: arrow.fused needs at least one of up, down, left or right, or a corner picture such as "
+          + "'downCorner'"
+      ]
     ),
     (
       "upp: {image: up.png}",
       [
-        "3:45: error: arrow.fused needs at least one of up, down, left or right",
+        "3:45: error: arrow.fused needs at least one of up, down, left or right, or a corner picture such as "
+          + "'downCorner'",
         "3:53: error: unknown key 'upp' in arrow.fused; did you mean 'up'?",
       ]
     ),

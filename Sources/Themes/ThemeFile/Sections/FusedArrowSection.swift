@@ -39,8 +39,11 @@ extension ThemeReader {
       pieces[slot] = self.piece(piece, for: slot)
     }
     let edges = ["up", "down", "left", "right"]
-    if !edges.contains(where: { fused.entry($0) != nil }) {
-      log.error("arrow.fused needs at least one of \(edges.listed(.or))", at: fused.range)
+    let corners = FusedArt.Slot.allCases.filter(\.isCorner).map(\.rawValue)
+    if !(edges + corners).contains(where: { fused.entry($0) != nil }) {
+      log.error(
+        "arrow.fused needs at least one of \(edges.listed(.or)), or a corner picture such as 'downCorner'",
+        at: fused.range)
     }
     return pieces
   }

@@ -1,0 +1,187 @@
+import Imaging
+import JSON
+import PopframeKit
+import Popovers
+@testable import Slicing
+import Testing
+import Themes
+
+/// Popovers that were taken on a page, and tails in a corner.
+@Suite struct MockPageTests {
+  private let bench: MockBench
+  private static let shadow = "shadow: {color: \"#000000\", opacity: 0.4, offset: [0, 4], blur: 10}"
+
+  init() throws { bench = try MockBench() }
+
+  /// A card in the middle of a larger opaque page, mixed as browsers do: round(c + page·(1 − α)).
+  private func mock(_ name: String, on page: UInt8, more: String = shadow) throws -> String {
+    try bench.mock(name, MockBench.card(fill: "\"#3050A0\"", more: more), .up, scale: .two) {
+      bitmap in
+      let group = bitmap
+      bitmap = Bitmap(size: PixelSize(width: group.width + 20, height: group.height + 20))
+      bitmap.replace(at: PixelPoint(x: 10, y: 10), with: group)
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let pixel = bitmap[x, y]
+          func channel(_ value: UInt8) -> UInt8 {
+            let below: Int = Int(page) * (255 - Int(pixel.alpha))
+            return UInt8((Int(value) * 255 + below + 127) / 255)
+          }
+          bitmap[x, y] = Pixel(
+            red: channel(pixel.red), green: channel(pixel.green), blue: channel(pixel.blue),
+            alpha: 255)
+        }
+      }
+    }
+  }
+
+  @Test func `white and black give what the transparent picture gives`() throws {
+    let clear = try bench.slice([
+      try bench.mock(
+        "clear@2x.png", MockBench.card(fill: "\"#3050A0\"", more: Self.shadow), .up, scale: .two)
+    ])
+    let taken = try bench.slice([
+      try mock("white@2x.png", on: 255), try mock("black@2x.png", on: 0),
+    ])
+    #expect(taken.failures.isEmpty, "\(taken.failures)")
+    #expect(taken.pictures.map(\.png) == clear.pictures.map(\.png))
+  }
+
+  @Test func `a soft skirt on a page is refused with both ways out`() throws {
+    let mock = try mock("grey@2x.png", on: 200)
+    #expect {
+      try bench.slice([mock])
+    } throws: {
+      "\($0)".contains("mixed with the #C8C8C8 page")
+        && "\($0)".contains("on white and on black, or with a transparent page")
+    }
+  }
+
+  @Test func `an edge that can be told is unmixed from its page`() throws {
+    let sliced = try bench.slice([try mock("grey@2x.png", on: 230, more: "")])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(try bench.theme(sliced).arrow?.height == 10)
+  }
+
+  @Test func `a nearly clear page is taken off`() throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .none) { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(
+        size: PixelSize(width: body.width + 20, height: body.height + 20),
+        filledWith: Pixel(red: 3, green: 3, blue: 3, alpha: 3))
+      for y in 0..<body.height {
+        for x in 0..<body.width {
+          bitmap[x + 10, y + 10] = body[x, y].over(bitmap[x + 10, y + 10])
+        }
+      }
+    }
+    let sliced = try bench.slice([mock])
+    #expect(sliced.report.contains { $0.contains("a page of alpha 3 was taken off") })
+    let frame = try #require(try bench.theme(sliced).frame)
+    #expect(frame.alignmentInsets == .zero && frame.image.size.width <= 21)
+  }
+
+  @Test(arguments: [ArrowDirection.down, .up, .left, .right], [false, true])
+  func `a tail in a corner becomes a corner picture`(
+    direction: ArrowDirection, isHigh: Bool
+  ) throws {
+    let mock = try bench.mock("chat.png", MockBench.card(), .none) { bitmap in
+      // A tail below the left corner, of the frame's colours, 16 wide and 12 high.
+      let body = bitmap
+      var chat = Bitmap(size: PixelSize(width: body.width, height: body.height + 12))
+      for y in 0..<body.height { for x in 0..<body.width { chat[x, y] = body[x, y] } }
+      for y in body.height - 14..<body.height + 12 {
+        for x in 0..<max(0, min(16, body.height + 12 - y)) { chat[x, y] = body[40, 40] }
+      }
+      let isAcross = direction == .up || direction == .down
+      if isHigh { chat = chat.turned(.flippedHorizontally) }
+      if direction == .up { chat = chat.turned(.flippedVertically) }
+      if !isAcross { chat = chat.turned(.transposed) }
+      if direction == .left { chat = chat.turned(.flippedHorizontally) }
+      bitmap = chat
+    }
+    let sliced = try bench.slice([mock])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.report.contains { $0.hasSuffix("drawn again identically") })
+    #expect(sliced.pictures.count == 1)
+    guard case .fused(let art)? = try bench.theme(sliced).arrow?.art else {
+      Issue.record("the tail is not fused")
+      return
+    }
+    let wanted: FusedArt.Slot =
+      switch direction {
+      case .up, .none: .upCorner
+      case .down: .downCorner
+      case .left: isHigh ? .leftBottom : .leftTop
+      case .right: isHigh ? .rightBottom : .rightTop
+      }
+    #expect(Array(art.pieces.keys) == [wanted])
+  }
+
+  @Test func `a button outside of a corner is no tail`() throws {
+    let mock = try bench.mock("button.png", MockBench.card(), .none) { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: body.width + 8, height: body.height + 8))
+      for y in 0..<body.height { for x in 0..<body.width { bitmap[x, y + 8] = body[x, y] } }
+      for y in 0..<20 {
+        for x in bitmap.width - 20..<bitmap.width {
+          bitmap[x, y] = Pixel(Color(red: 200, green: 30, blue: 30))
+        }
+      }
+    }
+    #expect {
+      try bench.slice([mock])
+    } throws: { "\($0)".contains("something hangs over the corner at 138, 0 (20 × 20)") }
+  }
+
+  @Test func `a line between rows that ends at the frame's rim is asked about`() throws {
+    let mock = try bench.mock("rows.png", MockBench.card(), .none) { bitmap in
+      for y in Array(22..<32) + Array(62..<72) {
+        for x in 40..<90 { bitmap[x, y] = Pixel(.black) }
+      }
+      for x in 2..<bitmap.width - 2 {
+        bitmap[x, 47] = Pixel(Color(red: 120, green: 120, blue: 120))
+      }
+    }
+    #expect {
+      try bench.slice([mock])
+    } throws: { "\($0)".contains("--content") }
+  }
+
+  @Test func `what check would find in the mock's own art is left out, and said`() throws {
+    // Turned to the other side, the arrow meets the gradient's other end.
+    let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#B0B8D0\", 1]], angle: 180}"
+    let sliced = try bench.slice([try bench.mock("card.png", MockBench.card(fill: fill), .down)])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.report.contains { $0.hasPrefix("left out of check: ") }, "\(sliced.report)")
+    let ignored = try bench.theme(sliced).ignored
+    #expect(ignored.contains { $0.rule == "arrow-seam" && $0.place == "arrow.overlap up" })
+    let arrow = try #require(sliced.pictures.first { $0.name == "arrow.png" })
+    #expect(ignored.allSatisfy { $0.art == Sha256(of: arrow.png).hex })
+  }
+
+  @Test func `lines as printed give the same theme`() throws {
+    let mock = try bench.mock("card@2x.png", MockBench.card(more: Self.shadow), .up, scale: .two)
+    let found = try bench.slice([mock])
+    let values = found.values
+    let again = try bench.slice(
+      [mock],
+      SliceSettings(
+        shadow: .given(values.shadows), content: .none,
+        lines: SliceSettings.Lines(
+          frame: values.frame, arrow: values.arrow?.rect, tip: values.arrow?.tip, caps: values.caps)
+      ))
+    #expect(again.yaml == found.yaml)
+    #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
+    #expect(values.lines.map(\.option).contains("--frame-rect"))
+  }
+
+  @Test func `caps that are given are kept, and the proof says where they fail`() throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .up)
+    let sliced = try bench.slice(
+      [mock], SliceSettings(lines: SliceSettings.Lines(caps: Insets(all: 4))))
+    #expect(!sliced.failures.isEmpty)
+    #expect(sliced.values.caps == Insets(all: 4))
+    #expect(sliced.json["proof"]?["holds"]?.bool == false)
+  }
+}
