@@ -8,7 +8,8 @@ internal import Words
 enum SwiftText {
   static func number(_ value: Double) -> String { value.roundedToNanopoint.decimal }
 
-  private static func channel(_ value: UInt8) -> String {
+  /// A channel of a colour, 0…1.
+  static func channel(_ value: UInt8) -> String {
     value == 0 ? "0" : value == 255 ? "1" : "\(value) / 255"
   }
 

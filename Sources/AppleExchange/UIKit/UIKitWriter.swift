@@ -117,7 +117,7 @@ package struct UIKitWriter {
   /// A colour that follows the interface's style where it has to.
   private func color(_ light: Color, _ dark: Color) -> String {
     light == dark
-      ? SwiftText.uiColor(light)
+      ? "UIColor(\n  \(SwiftText.channels(light)), alpha: \(SwiftText.channel(light.alpha)))"
       : """
       UIColor { traits in
         traits.userInterfaceStyle == .dark
