@@ -23,6 +23,7 @@ extension DiagnosticLog {
   package mutating func wrongKind(
     _ node: SourceNode, _ key: String, _ wanted: String, hint: String = ""
   ) {
+    if case .null(.reported) = node.content { return }
     let hint = hint.isEmpty ? "" : "; \(hint)"
     error("\(key) must be \(wanted), not \(node.summary)\(hint)", at: node.range, rule: .wrongType)
   }
