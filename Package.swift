@@ -411,10 +411,10 @@ if let names = Context.environment["POPFRAME_TESTS"]?.split(separator: ",").map(
 // tests can see, and whose unused functions the linker leaves out. Neither is for packages that depend on this one: they
 // may set no flags.
 //
-// Popovers, the kit and what compares go through every pixel of a recorded picture.
+// Popovers, the kit and what compares go through every pixel of a recorded picture, slicing through those of a mock.
 let pixels = [
   "Imaging", "ArtAnalysis", "PixelDiff", "CairoRenderer", "PNG", "Popovers", "PopframeKit",
-  "Regression",
+  "Regression", "Slicing",
 ]
 for target in package.targets where target.swiftSettings != nil {
   if Context.environment["POPFRAME_OPTIMIZED"] != nil, pixels.contains(target.name) {

@@ -148,6 +148,36 @@ import WebExchange
     #expect(dark.value(".pane", "--pane-fill") == "#1d1e22")
     #expect(dark.value(".pane", "color-scheme") == "dark")
     #expect(dark.value(".pane", "color") == "#f2f2f7")
+    // The base is the light appearance of a theme that has no other.
+    let plain = try exports(Self.card).css
+    #expect(try exports(Self.card) { $0.appearances = ["light", "dark"] }.css == plain)
+    #expect(
+      try exports(Self.card) { $0.appearances = ["light"] }.css
+        == exports(Self.card) { $0.appearances = ["base"] }.css)
+  }
+
+  @Test(arguments: [0, 3])
+  func `A frame casts as if it were opaque, and a group as each look is`(spread: Double) throws {
+    func shadow(_ caster: String) throws -> (color: String?, mask: String?) {
+      let rules = SheetRules(
+        css: try exports(
+          """
+          frame: {style: drawn, fill: "#FF000040", cornerRadius: 10}
+          arrow: {style: drawn, base: 32, height: 15}
+          shadow: [{opacity: 0.8, blur: 8, spread: \(spread), from: \(caster)}]
+          appearances: {dark: {frame: {fill: "#FF0000C0"}}}
+          """
+        ).css)
+      return (
+        rules.value(".pane", "--pane-shadow"),
+        rules.value(".pane-background > i:nth-of-type(1)::before", "mask")
+      )
+    }
+    let frame = try shadow("frame")
+    #expect(frame.color == "rgb(0 0 0 / .8)" && frame.mask == nil)
+    guard spread > 0 else { return }
+    // 0.8 × 64/255 and 0.8 × 192/255.
+    #expect(try shadow("group").color == "light-dark(rgb(0 0 0 / .201), rgb(0 0 0 / .602))")
   }
 
   @Test func `Light and dark of other outlines are pictures, and the loss says so`() throws {

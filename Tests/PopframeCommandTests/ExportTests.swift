@@ -19,6 +19,10 @@ import Testing
     (["Meadow", "--to", "xcassets"], "-o is missing"),
     (["Meadow", "--to", "xcassets", "-o", "out", "--prefix", "**"], "--prefix"),
     ([], "give a theme"),
+    (
+      ["Meadow", "--to", "css", "-o", "out", "--appearances", "dark"],
+      "--appearances: Meadow has base only"
+    ),
   ])
   func `Wrong usage is 64`(_ arguments: [String], _ message: String) throws {
     let sandbox = try Sandbox()
@@ -42,6 +46,16 @@ import Testing
       "export", "Meadow", "--to", "xcassets", "-o", "strict", "--fail-on-loss")
     #expect(failing.status == 65)
     #expect(!sandbox.exists("strict"))
+  }
+
+  @Test func `A stylesheet for one scale has no pictures of others, of the arrow neither`() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.run(
+      ["export", "Meadow", "--to", "css", "-o", "out", "--scales", "1", "--arrows", "up"])
+    #expect(run.status == 0, "\(run.messages)")
+    let pictures = try sandbox.names(in: "out/meadow").filter { $0.hasSuffix(".png") }
+    #expect(pictures.contains("arrow-up.png"))
+    #expect(pictures.allSatisfy { !$0.contains("@") }, "\(pictures)")
   }
 
   @Test func `The same theme gives the same bytes, and a second export replaces the first`() throws

@@ -158,6 +158,7 @@ struct ExportCommand: PopframeSubcommand {
     var owners: [String: String] = [:]
     let all = try files.map { (file, name) throws in
       let folder = try shelf.theme(of: file)
+      try checkAppearances(stylesheet.appearances, of: folder, named: name)
       let exports = try ThemeExports(
         folder, to: formats, prefix: prefix ?? "", androidPackage: androidPackage ?? "",
         castsShadows: shadow != "none", isPublic: access == "public", stylesheet: stylesheet)
@@ -182,13 +183,12 @@ struct ExportCommand: PopframeSubcommand {
     if all.contains(where: { $0.place != output }) { try made.make(PathName(output)) }
     for (exports, place) in all {
       try exports.write(to: place, force: force)
-      let losses = exports.losses.count
       Messages.standard.note(
         "\(place): \(exports.files.count.counted("file", zero: "no")) for "
           + formats.map(\.name).joined(separator: ", ")
-          + (losses == 0
+          + (exports.losses.isEmpty
             ? ""
-            : ", ready to use; see the \(losses.counted("warning")) above for what looks different")
+            : ", ready to use; see the warnings above for what looks different")
       )
     }
     made.keep()
@@ -250,6 +250,18 @@ struct ExportCommand: PopframeSubcommand {
       }
     }
     return options
+  }
+
+  /// Fails where nothing would be left of a theme; a theme's base is its light appearance.
+  private func checkAppearances(
+    _ wanted: [String]?, of theme: ThemeFolder, named name: String
+  ) throws(UsageError) {
+    let known = theme.document.appearances
+    guard let wanted, !wanted.contains("light"), !wanted.contains(where: known.contains) else {
+      return
+    }
+    throw UsageError(
+      "--appearances: \(name) has \(known.joined(separator: ", ")) only")
   }
 
   private func printList() throws {

@@ -116,7 +116,7 @@ package struct CSSWriter {
         continue
       }
       let web = StylesheetModel(
-        subject, look, name: name, arrows: options.arrows, base: looks["base"])
+        subject, look, name: name, options: options, base: looks["base"])
       looks[look.appearance] = web
       losses += web.losses.map { $0.of(look.isBase ? nil : look.appearance) }
       for picture in web.changedPictures.map(\.picture) {

@@ -93,7 +93,10 @@ struct DrawnSheet {
     let scheme =
       looks.light.appearance == looks.dark.appearance
       ? WebText.scheme(colors.light) : "var(--popframe-scheme, light dark)"
-    lines.append("  isolation: isolate; color-scheme: \(scheme); color: \(pair(colors));")
+    // Text is printed as the background under it is.
+    lines.append(
+      "  isolation: isolate; color-scheme: \(scheme); color: \(pair(colors)); print-color-adjust: exact;"
+    )
     return lines + ["}"]
   }
 
@@ -177,7 +180,7 @@ struct DrawnSheet {
     let filter = paint.filter.map { " filter: \($0);" } ?? ""
     var lines = [
       "\(background) { position: absolute; z-index: -1; inset: \(WebSum(points: -room).text); pointer-events: none; "
-        + "forced-color-adjust: none; print-color-adjust: exact;\(filter) }"
+        + "forced-color-adjust: none;\(filter) }"
     ]
     let parts = paint.boxes
     let every =

@@ -108,9 +108,11 @@ struct DrawnSheetPaints {
           numbered("shadow", index, of: plan.shadows.count),
           pair(
             WebText.shortColor(
-              shadow.light.color, opacity: shadow.light.opacity * opacity(of: shadow.light)),
+              shadow.light.color,
+              opacity: shadow.light.opacity * opacity(of: shadow.light, isDark: false)),
             WebText.shortColor(
-              shadow.dark.color, opacity: shadow.dark.opacity * opacity(of: shadow.dark)))
+              shadow.dark.color,
+              opacity: shadow.dark.opacity * opacity(of: shadow.dark, isDark: true)))
         ))
     }
     for (index, glow) in plan.glows.enumerated() {
@@ -134,15 +136,15 @@ struct DrawnSheetPaints {
     }
   }
 
-  /// The opacity of a caster that has grown: that of a fill that one can see through.
-  private func opacity(of shadow: ShadowStyle) -> Double {
-    guard shadow.spread != 0, !plan.isOpaque else { return 1 }
-    let color =
+  /// The opacity of a caster that has grown: that of a fill that one can see through. A frame casts as if it were opaque.
+  private func opacity(of shadow: ShadowStyle, isDark: Bool) -> Double {
+    guard shadow.spread != 0, shadow.caster == .group, !plan.isOpaque else { return 1 }
+    let colors =
       switch plan.fill {
-      case .color(let colors): colors.light
-      case .gradient(_, _, let stops): stops[stops.count / 2].colors.light
+      case .color(let colors): colors
+      case .gradient(_, _, let stops): stops[stops.count / 2].colors
       }
-    return Double(color.alpha) / 255
+    return Double((isDark ? colors.dark : colors.light).alpha) / 255
   }
 
   private func numbered(_ word: String, _ index: Int, of count: Int) -> String {
@@ -201,7 +203,7 @@ struct DrawnSheetPaints {
       var cast = Box(selector: "\(moved.selector)::before", inset: inset(0, less: light.spread))
       cast.declarations.append(
         background([(variable(numbered("shadow", index, of: plan.shadows.count)), false)]))
-      if !plan.isOpaque, light.spread == 0 {
+      if !plan.isOpaque, light.spread == 0, light.caster == .group {
         cast.declarations.append(
           "mask: \(isImage ? variable("fill") : "linear-gradient(\(variable("fill")) 0 0)");")
       }

@@ -190,6 +190,7 @@ struct PictureSheet {
         declarations: [
           WebDeclaration("isolation", "isolate"), WebDeclaration("color-scheme", colors.scheme),
           WebDeclaration("color", colors.text), WebDeclaration("forced-color-adjust", "none"),
+          WebDeclaration("print-color-adjust", "exact"),
           WebDeclaration("--\(name)-room", "0px"),
         ]),
       WebRule(
@@ -199,7 +200,6 @@ struct PictureSheet {
           WebDeclaration("z-index", "-1"), WebDeclaration("isolation", "isolate"),
           WebDeclaration("direction", "ltr"), WebDeclaration("pointer-events", "none"),
           WebDeclaration("forced-color-adjust", "none"),
-          WebDeclaration("print-color-adjust", "exact"),
         ]),
     ]
     let drawn =

@@ -18,16 +18,18 @@ struct StylesheetModel {
   private let known: [WebPicture]
   /// The directions that are asked for; `nil` for all.
   private let arrows: Set<ArrowDirection>?
+  /// The scales of screens that pictures are needed for; `nil` for all.
+  private let scales: [Int]?
 
   /// - Parameters:
   ///   - name: The class.
-  ///   - arrows: The directions that the arrow is needed in; `nil` for all.
+  ///   - options: Says which directions and scales are needed.
   ///   - base: The theme without differences, whose pictures are not written again.
   init(
     _ subject: ExportSubject, _ look: ExportSubject.Look, name: String,
-    arrows: Set<ArrowDirection>?, base: StylesheetModel? = nil
+    options: StylesheetOptions, base: StylesheetModel? = nil
   ) {
-    self.arrows = arrows
+    (arrows, scales) = (options.arrows, options.scales)
     self.subject = subject
     self.look = look
     self.name = name
@@ -216,6 +218,8 @@ struct StylesheetModel {
     _ picture: PreparedPicture, _ property: String, _ direction: ArrowDirection,
     isSliced: Bool = false, isScaled: Bool = true, lengths: [WebLength] = []
   ) -> WebPicture {
+    var picture = picture
+    if let scales { picture.keepFiles(of: scales) }
     var web = WebPicture(
       property: property, picture: picture, isSliced: isSliced, lengths: lengths)
     if pictures.contains(where: { $0.property == property && $0 != web }) {

@@ -8,7 +8,7 @@ package struct StylesheetOptions: Equatable, Sendable {
   package var usesPictures = false
   /// The directions that the arrow is needed in; `nil` for all.
   package var arrows: Set<ArrowDirection>?
-  /// The appearances that are needed; `nil` for all.
+  /// The appearances that are needed; `nil` for all. Where a theme has no `light`, that is its base.
   package var appearances: [String]?
   /// The scales of screens that pictures and lines are needed for; `nil` for all.
   package var scales: [Int]?
@@ -23,7 +23,11 @@ extension ExportSubject {
   func reduced(by options: StylesheetOptions) -> ExportSubject {
     var looks = self.looks
     if let appearances = options.appearances {
-      looks = looks.filter { appearances.contains($0.appearance) }
+      let hasLight = looks.contains { $0.appearance == "light" }
+      looks = looks.filter {
+        appearances.contains($0.appearance)
+          || $0.isBase && !hasLight && appearances.contains("light")
+      }
       if looks.isEmpty { looks = [self.looks[0]] }
       if !looks[0].isBase { looks[0].appearance = "base" }
     }
@@ -57,5 +61,13 @@ extension Theme {
     case .drawn?, nil: break
     }
     for direction in directions.keys { directions[direction]?.keepFiles(of: scales) }
+  }
+}
+
+extension PreparedPicture {
+  /// Leaves out the files of other scales; of a picture that has none of these all are kept.
+  mutating func keepFiles(of scales: [Int]) {
+    let kept = files.filter { scales.contains($0.scale) }
+    if !kept.isEmpty { files = kept }
   }
 }
