@@ -75,9 +75,11 @@ package struct ContentSearch {
     let things = found.parts + atRim.filter { $0.y >= first && $0.maxY <= last }
     let top = things.reduce(frame.height) { min($0, $1.y) }
     let bottom = things.reduce(0) { max($0, $1.maxY) }
-    // Lines before and behind all things are the frame's, unless there are more of them than its upper and its lower one.
+    // Lines before and behind all things are the frame's, unless some lie in its middle half.
     let count = zip(found.lines, found.lines.dropFirst()).count { $1 - $0 > 6 * scale } + 1
-    let isList = count > 2 && things.contains { $0.y >= first && $0.maxY <= last }
+    let isList =
+      count > 2 && things.contains { $0.y >= first && $0.maxY <= last }
+      && found.lines.contains { $0 * 4 > frame.height && $0 * 4 < frame.height * 3 }
     question =
       isList || found.lines.contains { $0 > top && $0 < bottom }
       ? min(top, first) + frame.y..<max(bottom, last) + frame.y : nil
