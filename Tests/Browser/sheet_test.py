@@ -206,6 +206,19 @@ class SheetTests(CommandTests):
         self.browser.until("return document.querySelectorAll('.card.approved').length === 52")
         self.assertEqual(len(SheetTests.approved), 52)
 
+    def test_what_is_chosen_is_asked_about_too(self):
+        self.open(1024, 700, served=True)
+        odd = self.names()[0]
+        self.browser.run("document.querySelector('.leave').click()")
+        self.browser.press("A")
+        press = "document.querySelector('#chosen [data-approve]').click()"
+        self.browser.run(press)
+        self.browser.until("return document.querySelector('.toast.shown')?.textContent.includes('not on your screen')")
+        self.assertEqual(SheetTests.approved, [])
+        self.browser.run(press)
+        self.browser.until("return document.querySelectorAll('.card.approved').length === 51")
+        self.assertEqual(set(SheetTests.approved), {case["name"] for case in self.record["cases"]} - {odd})
+
     def test_nothing_reaches_beyond_the_window_and_headings_are_in_order(self):
         for width, height in ((1440, 900), (1024, 700), (390, 844)):
             for scheme in ("light", "dark"):

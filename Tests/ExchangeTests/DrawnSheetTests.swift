@@ -148,6 +148,14 @@ import WebExchange
     #expect(dark.value(".pane", "--pane-fill") == "#1d1e22")
     #expect(dark.value(".pane", "color-scheme") == "dark")
     #expect(dark.value(".pane", "color") == "#f2f2f7")
+    let named = SheetRules(
+      css: try exports(
+        Self.card + """
+
+          contentColor: "#123456"
+          """
+      ).css)
+    #expect(named.value(".pane", "color") == "#123456")
     // The base is the light appearance of a theme that has no other.
     let plain = try exports(Self.card).css
     #expect(try exports(Self.card) { $0.appearances = ["light", "dark"] }.css == plain)

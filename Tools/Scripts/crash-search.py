@@ -49,7 +49,7 @@ INSETS = [0, 6, [3, 9], [1, 2, 3, 40], -4, {"left": 5}]
 # Values of every key, by its path; the first part is the section that has to be there.
 KEYS = {
     "name": ["Chance", "it's: a # name"], "author": ["Somebody"], "license": ["CC0-1.0"],
-    "contentInsets": INSETS, "contentCornerRadius": LENGTH, "snap": ["pixel", "point"],
+    "contentInsets": INSETS, "contentCornerRadius": LENGTH, "contentColor": COLOR, "snap": ["pixel", "point"],
     "targets": [["css"], ["uikit", "swiftui", "nine-patch", "xcassets", "css"]],
     "lint": [{"caps-too-small": "off"}, {"export-loss": "error"}],
     "tint": [{"mode": "multiply", "color": "#FF8800"}, {"mode": "template", "color": "#08F8"}],

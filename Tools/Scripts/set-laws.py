@@ -64,6 +64,8 @@ def theme(rng):
         data["contentInsets"] = rng.choice([number(rng), [number(rng) for _ in range(4)]])
     if rng.random() < 0.5:
         data["contentCornerRadius"] = number(rng)
+    if rng.random() < 0.3:
+        data["contentColor"] = rng.choice(COLORS)
     frame = {"style": "drawn", "fill": rng.choice(COLORS), "cornerRadius": rng.randint(0, 14)}
     if rng.random() < 0.5:
         frame["border"] = {"color": rng.choice(COLORS), "width": rng.choice(["hairline", 1, 2])}

@@ -17,6 +17,8 @@ package struct PictureLosses {
     var losses: [ThemeLoss] = []
     losses.lose(
       "contentInsets", if: theme.contentInsets != .zero, "pictures do not say where content is")
+    losses.lose(
+      "contentColor", if: theme.contentColor != nil, "pictures do not say which colour text has")
     losses += withoutContentInsets
     return losses
   }

@@ -48,8 +48,8 @@ package struct RenderPlan: Sendable {
       ? placeholder : nil
   }
 
-  /// Draws the picture, and over everything the placeholder, in the one of its colours that has the greater contrast with
-  /// the mean of the content's pixels below it.
+  /// Draws the picture, and over everything the placeholder, in the theme's colour of text, else in the one of two that
+  /// has the greater contrast with the mean of the content's pixels below it.
   func picture(
     of drawing: Drawing, by renderer: CairoRenderer = CairoRenderer()
   ) throws(PopframeError) -> CollapsedBitmap {
@@ -58,7 +58,8 @@ package struct RenderPlan: Sendable {
     let content = layout.pixels.content.intersection(drawing.visible)
     guard let placeholder = drawnPlaceholder, !content.isEmpty else { return picture }
     let bitmap = picture.whole
-    let ink = bitmap.part(content.offset(by: PixelPoint(x: -origin.x, y: -origin.y))).placeholderInk
+    let below = bitmap.part(content.offset(by: PixelPoint(x: -origin.x, y: -origin.y)))
+    let ink = theme.contentColor ?? below.placeholderInk
     let steps = placeholder.steps(in: layout, ink: ink)
     return try Drawing(
       canvas: drawing.canvas, visible: drawing.visible,

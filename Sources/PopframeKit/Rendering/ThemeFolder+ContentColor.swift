@@ -4,9 +4,10 @@ internal import Popovers
 internal import Themes
 
 extension ThemeFolder {
-  /// The colour of text in an appearance: the one that a placeholder has in the first preview, in the first direction that
-  /// can be laid out there; black where none can.
+  /// The colour of text in an appearance: that of its key, else the one that a placeholder has in the first preview, in the
+  /// first direction that can be laid out there; black where none can.
   package func contentColor(in appearance: String) -> Color {
+    if let color = (try? theme(for: appearance))?.contentColor { return color }
     var settings = RenderSettings()
     settings.appearance = appearance
     for direction in ArrowDirection.allCases {

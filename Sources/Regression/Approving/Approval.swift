@@ -155,7 +155,9 @@ package struct Approval: Sendable {
   ) throws(PopframeError) -> [CaseRecord] {
     var kept = records
     for name in leftOut {
-      let filter = CaseFilter.isPattern(name) ? CaseFilter(name) : nil
+      // A case of this very name is meant, also where the name reads as a pattern.
+      let isName = records.contains { $0.name.hasSameBytes(as: name) }
+      let filter = !isName && CaseFilter.isPattern(name) ? CaseFilter(name) : nil
       let isMeant = { (record: CaseRecord) in
         record.name.hasSameBytes(as: name) || filter?.matches(record.name) == true
       }

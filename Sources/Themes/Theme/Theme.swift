@@ -13,6 +13,8 @@ public struct Theme: Equatable, Sendable {
   public var contentInsets: Insets
   /// A content picture is cut to this radius, in points.
   public var contentCornerRadius: Double
+  /// The colour of text on it, not premultiplied; `nil` for the one of two that can be read.
+  public var contentColor: Color?
   /// The nine-slice body; `nil` only for fused art and for a drawn frame.
   public var frame: FrameStyle?
   /// The body without art; `nil` if ``frame`` or fused art is the body.
@@ -42,8 +44,9 @@ public struct Theme: Equatable, Sendable {
   /// Creates a theme with the theme file's defaults.
   public init(
     name: String, author: String? = nil, license: String? = nil, contentInsets: Insets = .zero,
-    contentCornerRadius: Double = 0, frame: FrameStyle? = nil, drawnFrame: DrawnFrame? = nil,
-    arrow: ArrowStyle? = nil, shadows: [ShadowStyle] = [], tint: Tint? = nil,
+    contentCornerRadius: Double = 0, contentColor: Color? = nil, frame: FrameStyle? = nil,
+    drawnFrame: DrawnFrame? = nil, arrow: ArrowStyle? = nil, shadows: [ShadowStyle] = [],
+    tint: Tint? = nil,
     backdrop: BackdropStyle? = nil, snap: Snap = .pixel, previews: Previews = Previews(),
     targets: [ExportTarget] = [], lint: [String: LintLevel] = [:],
     ignored: [IgnoredFinding] = [], directions: [ArrowDirection: Theme] = [:]
@@ -53,6 +56,7 @@ public struct Theme: Equatable, Sendable {
     self.license = license
     self.contentInsets = contentInsets
     self.contentCornerRadius = contentCornerRadius
+    self.contentColor = contentColor
     self.frame = frame
     self.drawnFrame = drawnFrame
     self.arrow = arrow

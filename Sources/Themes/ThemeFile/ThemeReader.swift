@@ -34,6 +34,7 @@ struct ThemeReader {
       author: top.read(TopKeys.author, &log), license: top.read(TopKeys.license, &log),
       contentInsets: top.read(TopKeys.contentInsets, &log),
       contentCornerRadius: top.read(TopKeys.contentCornerRadius, &log),
+      contentColor: top.read(TopKeys.contentColor, &log),
       frame: style == .fused ? nil : frame, drawnFrame: drawnFrame, arrow: arrow,
       shadows: shadows(in: top, isDrawn: isDrawn), tint: tint(in: top, isDrawn: isDrawn),
       backdrop: backdrop(in: top),

@@ -62,6 +62,7 @@ extension Theme {
     var keys: [WrittenKey] = []
     keys.add(TopKeys.contentInsets, contentInsets, WrittenValue.insets)
     keys.add(TopKeys.contentCornerRadius, contentCornerRadius, WrittenValue.number)
+    keys.add(TopKeys.contentColor, contentColor.map(WrittenValue.color))
     keys.add(TopKeys.snap, snap)
     func add(_ key: PartKey, _ value: WrittenValue?) {
       if let value { keys.append(WrittenKey(name: key.name, value: value, isSection: true)) }

@@ -1,14 +1,16 @@
 // What a contact sheet approves: all of its cases but those that are left out, and what was not seen yet only after a question.
 const openOf = (sheet) => sheet.cards.filter((card) => isPlain(card) && !sheet.left.has(card));
 const unseenOf = (sheet) => openOf(sheet).filter((card) => !seenCards.has(card));
-/// A word for a shell.
-const shellWord = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
-/// The options that leave cases out; a whole theme is one pattern where its name has no sign of patterns.
+/// A word for a shell; zsh takes one that begins with = for a program.
+const shellWord = (text) => (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+/// The options that leave cases out; a whole theme is one pattern where its name has no sign of patterns, and nothing of
+/// another theme lies below it.
 const exceptions = (sheet) => {
   const left = new Set(sheet.left);
   const words = [];
   for (const [owner, list] of sheet.owners ?? []) {
-    if (/[*?[\]\\]/.test(owner) || !list.every((card) => left.has(card))) continue;
+    if (!owner || /[*?[\]\\]/.test(owner) || !list.every((card) => left.has(card))) continue;
+    if ([...sheet.owners.keys()].some((other) => other.startsWith(`${owner}/`))) continue;
     words.push(shellWord(`${owner}/*`));
     for (const card of list) left.delete(card);
   }
@@ -66,5 +68,19 @@ const approvableOf = (button) => {
   const sheet = sheets.get(group);
   if (!sheet) return groupOf(button).filter(isPlain);
   return mayApprove(sheet) ? openOf(sheet) : null;
+};
+/// The unseen cases that a press of *Approve* has asked about.
+let askedCards = new Set();
+/// What is chosen and was not left out in its sheet; what was not seen in a sheet only with a second press.
+const approvableChosen = () => {
+  const list = [...chosenCards].filter((card) => !sheets.get(card.closest('section.group'))?.left.has(card));
+  const unseen = list.filter((card) => {
+    const group = card.closest('section.group');
+    return group && isSheeted(group) && !seenCards.has(card);
+  });
+  if (unseen.every((card) => askedCards.has(card))) return list;
+  askedCards = new Set(unseen);
+  say(`${counted(unseen.length)} of them ${unseen.length === 1 ? 'was' : 'were'} not on your screen. Look at them, or press Approve again.`);
+  return null;
 };
 const showSheets = () => { for (const sheet of sheets.values()) showSheet(sheet); };

@@ -62,10 +62,15 @@ const seenOf = (card) => {
   const hashOf = (kind) => addressOf(caseOf(card), kind, caseOf(card)[kind]).match(/\/([0-9a-f]{64})\.png$/)?.[1];
   return { name: nameOf(card), pictures: Object.fromEntries(kinds.map((kind) => [kind, hashOf(kind)])) };
 };
+let isApproving = false;
 const approve = async (list) => {
   const seen = list.filter(canChoose).map(seenOf);
   if (seen.length === 0) return say('There is nothing to approve here.');
+  if (isApproving) return;
+  isApproving = true;
+  say(`Approving ${casesText(seen.length)}…`);
   const answer = await ask('/api/approve', { run: data.run, cases: seen });
+  isApproving = false;
   if (!answer) return;
   showApproved(answer);
   say(`Approved ${casesText(answer.count)}.`);
@@ -82,7 +87,7 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('[data-approve]');
   if (!button) return;
   const kind = button.dataset.approve;
-  const list = kind === 'chosen' ? [...chosenCards] : kind === 'group' ? approvableOf(button) : [cardOf(button)];
+  const list = kind === 'chosen' ? approvableChosen() : kind === 'group' ? approvableOf(button) : [cardOf(button)];
   if (list) approve(list);
 });
 if (isServed) {

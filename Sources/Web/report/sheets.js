@@ -156,8 +156,11 @@ const makeSheet = (group) => {
   const sheet = { group, cards: cardsOf(group), left: new Set(), thumbs: new Map(), boxes: new Map(), asks: false };
   sheets.set(group, sheet);
   const like = counted(all.length - odd.length);
+  // Of fewer, or of pictures that have nothing to be compared with, nobody has told which are odd.
+  const isJudged = all.filter((card) => caseOf(card).box || caseOf(card).clusters).length >= 4;
   const element = make('div', { class: 'sheet' },
-    make('h3', {}, odd.length ? `${like} look alike, ${counted(odd.length)} do not` : `${like} look alike`), ...themesOf(sheet));
+    make('h3', {}, odd.length ? `${like} look alike, ${counted(odd.length)} do not` : isJudged ? `${like} look alike` : `${like} cases`),
+    ...themesOf(sheet));
   sheet.element = element;
   if (shown.length) {
     const scale = magnification(shown, large);

@@ -67,6 +67,7 @@ import TestThemes
       license: CC0-1.0
       contentInsets: {top: -1, left: 2.5}
       contentCornerRadius: 3
+      contentColor: "#ABC"
       frame:
         image: frame.png
         capInsets: [10, 12]
@@ -121,7 +122,7 @@ import TestThemes
     var expected = Theme(
       name: "Crimson", author: "A. Designer", license: "CC0-1.0",
       contentInsets: Insets(top: -1, left: 2.5, bottom: 0, right: 0), contentCornerRadius: 3,
-      frame: frame("frame.png"),
+      contentColor: Color(red: 0xAA, green: 0xBB, blue: 0xCC), frame: frame("frame.png"),
       arrow: ArrowStyle(
         art: .image(arrow), base: 40, height: 15, tip: 10,
         lane: Insets(top: 0, left: 5, bottom: 0, right: 0), edge: .overshoot),

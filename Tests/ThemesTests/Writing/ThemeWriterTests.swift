@@ -24,6 +24,7 @@ import ThemeSource
     license: CC0-1.0
     contentInsets: [1, 2, 3, -4]
     contentCornerRadius: 0.000001
+    contentColor: "#22334455"
     snap: point
     frame:
       image: frame.png
@@ -57,6 +58,7 @@ import ThemeSource
       dark:
         name: Night
         contentInsets: ~
+        contentColor: ~
         tint: ~
         frame: {capInsets: 12, alignmentInsets: ~}
         directions: {left: {contentInsets: 3}, up: {shadow: [{blur: 1}, {blur: 2, from: frame}]}}

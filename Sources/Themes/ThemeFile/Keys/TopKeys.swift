@@ -17,6 +17,9 @@ enum TopKeys {
   static let contentCornerRadius = DefaultedKey(
     "contentCornerRadius", .notNegative, default: 0,
     "The corner radius to which a content picture is cut.")
+  static let contentColor = ThemeKey(
+    "contentColor", .color, absence: .words("`#1C1C1E` or `#F2F2F7`, whichever can be read"),
+    "The colour of text on it, in placeholders and exports.")
   static let snap = DefaultedKey(
     "snap", default: Snap.pixel,
     "`pixel`: frame and arrow snap to whole pixels; `point`: the arrow's place is first rounded to "
@@ -51,7 +54,8 @@ enum TopKeys {
   static let table = KeyTable([
     format.onlyAtTop.of(.about), name.sameInDirections.of(.about),
     author.sameInDirections.of(.about), license.sameInDirections.of(.about),
-    contentInsets.of(.content), contentCornerRadius.of(.content), snap.of(.about),
+    contentInsets.of(.content), contentCornerRadius.of(.content),
+    contentColor.of(.content), snap.of(.about),
     frame.of(.frame), arrow.of(.arrow), shadow.of(.shadows), tint.of(.tint),
     backdrop.of(.backdrop), appearances.onlyAtTop.of(.appearances),
     directions.sameInDirections.of(.directions), previews.onlyAtTop.of(.previews),
