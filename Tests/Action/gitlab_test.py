@@ -32,9 +32,11 @@ def expect(condition, *what):
 
 
 class Notes(http.server.BaseHTTPRequestHandler):
-    """The notes of a merge request: https://docs.gitlab.com/api/notes/."""
+    """The notes of a merge request: https://docs.gitlab.com/api/notes/, and whose token asks."""
 
     notes, calls, readers_only = [], [], False
+    # Others have written before: one begins as ours does, and a page is full.
+    others = [{"id": number, "author": {"id": 9}, "body": MARK + "mine", "system": number % 2 == 1} for number in range(100)]
 
     def log_message(self, *_):
         pass
@@ -44,21 +46,28 @@ class Notes(http.server.BaseHTTPRequestHandler):
         self.calls.append(method)
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         found = re.fullmatch(r"/api/v4/projects/71/merge_requests/5/notes(?:/(\d+))?", address.path)
-        status, result = 404, {}
+        status, result, following = 404, {}, ""
         if self.headers.get("PRIVATE-TOKEN") != TOKEN:
             status = 401
         elif method != "GET" and self.readers_only:
             status = 403
+        elif address.path == "/api/v4/user":
+            status, result = 200, {"id": 7}
         elif found and method == "GET":
-            status, result = 200, self.notes
+            query = urllib.parse.parse_qs(address.query)
+            size, page = int(query["per_page"][0]), int(query["page"][0])
+            everything = self.others + self.notes
+            status, result = 200, everything[(page - 1) * size:page * size]
+            following = str(page + 1) if page * size < len(everything) else ""
         elif found and method == "POST" and not found[1]:
-            self.notes.append({"id": 300 + len(self.notes), "type": None, "body": json.loads(body)["body"], "system": False})
+            self.notes.append({"id": 300 + len(self.notes), "type": None, "author": {"id": 7}, "body": json.loads(body)["body"], "system": False})
             status, result = 201, self.notes[-1]
         elif found and method == "PUT":
             note = next(note for note in self.notes if note["id"] == int(found[1]))
             note["body"] = json.loads(body)["body"]
             status, result = 200, note
         self.send_response(status)
+        self.send_header("X-Next-Page", following)
         self.end_headers()
         self.wfile.write(json.dumps(result).encode())
 
