@@ -1,10 +1,21 @@
 #!/usr/bin/env bash
 # Runs the steps of action.yml and pull-request/action.yml as GitHub's runner does, and the jobs of
 # popframe.gitlab-ci.yml as GitLab's does:
-# Tests/Action. Installs PyYAML into .build/action. The second needs curl and jq.
+# Tests/Action. Installs PyYAML into .build/action, and curl and jq, which GitLab's jobs call, where they are missing.
 # Usage: Tools/Scripts/test-action.sh POPFRAME
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+
+if ! command -v curl >/dev/null || ! command -v jq >/dev/null; then
+  if ! command -v apt-get >/dev/null; then
+    echo "test-action: error: no apt-get here; install curl and jq" >&2
+    exit 1
+  fi
+  sudo=()
+  if [ "$(id -u)" -ne 0 ]; then sudo=(sudo); fi
+  "${sudo[@]}" apt-get update -qq
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends curl jq >/dev/null
+fi
 
 environment=.build/action
 [ -x "$environment/bin/python" ] && "$environment/bin/python" -c 'import yaml' 2>/dev/null || {
