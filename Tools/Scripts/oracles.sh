@@ -20,17 +20,7 @@ python="$environment/bin/python"
 checkouts="$environment/checkouts"
 failed=()
 
-install() {
-  local missing=()
-  for package in "$@"; do
-    dpkg --status "$package" >/dev/null 2>&1 || missing+=("$package")
-  done
-  if [ "${#missing[@]}" -eq 0 ]; then return; fi
-  local sudo=()
-  if [ "$(id -u)" -ne 0 ]; then sudo=(sudo); fi
-  "${sudo[@]}" apt-get update -qq
-  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-}
+install() { Tools/Scripts/packages.sh "$@"; }
 
 # run COMMAND…: runs it, says how long it took, and remembers a failure.
 run() {

@@ -6,16 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-if ! command -v curl >/dev/null || ! command -v jq >/dev/null; then
-  if ! command -v apt-get >/dev/null; then
-    echo "test-action: error: no apt-get here; install curl and jq" >&2
-    exit 1
-  fi
-  sudo=()
-  if [ "$(id -u)" -ne 0 ]; then sudo=(sudo); fi
-  "${sudo[@]}" apt-get update -qq
-  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends curl jq >/dev/null
-fi
+{ command -v curl && command -v jq; } >/dev/null || Tools/Scripts/packages.sh curl jq
 
 environment=.build/action
 [ -x "$environment/bin/python" ] && "$environment/bin/python" -c 'import yaml' 2>/dev/null || {

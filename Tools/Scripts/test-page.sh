@@ -6,6 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
+command -v rsvg-convert >/dev/null || Tools/Scripts/packages.sh librsvg2-bin
 python=$(Tools/Scripts/browser.sh)
 for test in page parts fields; do
   PYTHONDONTWRITEBYTECODE=1 "$python" "Studio/Tests/$test.py" "$1" "$2" Assets/Crimson
