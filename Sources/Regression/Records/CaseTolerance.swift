@@ -1,6 +1,6 @@
 package import Imaging
 package import PixelDiff
-package import PopframeKit
+internal import PopframeKit
 internal import Words
 
 /// What may differ in some cases, why, and until when.

@@ -1,6 +1,6 @@
 internal import Languages
 internal import LibC
-package import PopframeKit
+internal import PopframeKit
 
 /// The git that is installed, for what cannot be read simply from its files.
 package struct GitProgram {
