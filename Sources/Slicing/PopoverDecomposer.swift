@@ -282,9 +282,17 @@ extension Bitmap {
       // Glass can be fainter than a shadow, so that all that is painted counts.
       let columns = (0..<laid.width).filter { laid[$0, laid.height / 2].alpha > 0 }
       guard columns.count > 1 else { return true }
-      return columns.indices.contains { first in
-        columns[(first + 1)...].contains { other in
-          rows.allSatisfy { laid[columns[first], $0].difference(laid[other, $0]) <= step }
+      // Only columns whose pixels of one row lie in the same cell of colours, or in cells beside each other, can be alike.
+      var cells: [SIMD3<Int>: [Int]] = [:]
+      return columns.contains { column in
+        let pixel = laid[column, rows.lowerBound + rows.count / 2]
+        let cell = SIMD3(Int(pixel.red), Int(pixel.green), Int(pixel.blue)) / (step + 1)
+        defer { cells[cell, default: []].append(column) }
+        return (0..<27).contains { number in
+          let near = cell &+ SIMD3(number / 9, number / 3 % 3, number % 3) &- SIMD3(1, 1, 1)
+          return cells[near]?.contains { other in
+            rows.allSatisfy { laid[column, $0].difference(laid[other, $0]) <= step }
+          } ?? false
         }
       }
     }

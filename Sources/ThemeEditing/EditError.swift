@@ -16,7 +16,8 @@ extension EditError: CustomStringConvertible {
     switch self {
     case .unreadable(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")
     case .noMapping(let path, let key, let found):
-      "\(path.isEmpty ? "the file" : path) is \(found) and has no '\(key)'; set it as a whole"
+      "\(path.isEmpty ? "the file" : path) is \(found) and has no '\(key)'; "
+        + (found == "a list" ? "say of which item: \(path)[0].\(key)" : "set it as a whole")
     case .noList(let path, let found):
       "\(path.isEmpty ? "the file" : path) is \(found), not a list; leave out the brackets"
     case .noElement(let path, let index, let count):

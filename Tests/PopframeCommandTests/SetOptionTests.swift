@@ -41,6 +41,11 @@ import Testing
     #expect(try sandbox.bytes("Meadow/theme.yaml") == before)
   }
 
+  @Test func `a value may begin with a sign that joins the one before`() throws {
+    let outcome = try sandbox().command("render", "Meadow", "a.png", "--set", "name=\u{301}x")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+  }
+
   @Test func `a scene is drawn with the changed theme, in a gallery, too`() throws {
     let sandbox = try sandbox()
     try sandbox.makeFolder("scenes")
@@ -57,7 +62,7 @@ import Testing
   @Test(arguments: [
     ("tint.colour=#2E7D32", ["tint.colour", "#2E7D32"]), ("name={", ["name", "{"]),
     ("frame.capInsets=999", ["frame.capInsets", "999"]),
-    ("shadow[7].blur=4", ["shadow[7].blur", "4"]),
+    ("shadow[7].blur=4", ["shadow[7].blur", "4"]), ("shadow.blur=4", ["shadow.blur", "4"]),
   ])
   func `mistakes are those of set`(_ change: String, _ words: [String]) throws {
     let sandbox = try Sandbox()

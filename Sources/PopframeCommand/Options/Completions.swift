@@ -36,8 +36,9 @@ extension CompletionKind {
   /// `KEY=VALUE`: first the keys, then what the key takes.
   static var changes: CompletionKind {
     .custom { _, _, word in
-      guard let sign = word.firstIndex(of: "=") else { return TypedLine.keys.map { $0 + "=" } }
-      let key = String(word[..<sign])
+      let parts = word.parts(at: "=", splits: 1)
+      guard parts.count == 2 else { return TypedLine.keys.map { $0 + "=" } }
+      let key = String(parts[0])
       return TypedLine.values(of: key).map { "\(key)=\($0)" }
     }
   }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Languages
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 @_spi(Studio) internal import ThemeEditing
@@ -32,12 +33,11 @@ struct SetOptions: ParsableArguments {
 extension ThemeEdit {
   /// Reads `KEY=VALUE`.
   fileprivate init(typed text: String) throws(UsageError) {
-    guard let sign = text.firstIndex(of: "=") else {
+    let parts = text.parts(at: "=", splits: 1).map { String($0) }
+    guard parts.count == 2 else {
       throw UsageError("'\(text)' has no value; write KEY=VALUE, such as tint.color=#FF8800")
     }
-    self.init(
-      try SettingPath(typed: String(text[..<sign])),
-      to: try SettingValue(typed: String(text[text.index(after: sign)...])))
+    self.init(try SettingPath(typed: parts[0]), to: try SettingValue(typed: parts[1]))
   }
 }
 

@@ -74,7 +74,7 @@ struct FormerReferences {
         let actual = record.actual, let png = try? report.picture(actual),
         let bitmap = try? PNGCodec.decode(png).bitmap
       else { continue }
-      let name = old + record.name.dropFirst(folder.count)
+      let name = old + (record.name.dropping(start: folder) ?? "")
       let path = CaseName.reference(of: name)
       let drawn = DrawnPicture(bitmap: bitmap, scale: Scale(record.scale) ?? .one, file: png)
       let finding = CaseEvaluation(

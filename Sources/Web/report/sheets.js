@@ -179,7 +179,7 @@ const makeSheet = (group) => {
   sheet.add = add;
   add();
   more.addEventListener('click', add);
-  element.append(make('p', { class: 'purpose' }, 'Cropped to what differs. Point at one to swipe from before to now; hold B to see all before. A dot was not on the screen yet.'),
+  element.append(make('p', { class: 'purpose' }, 'Cropped to what differs. Point at one to swipe from before to now; hold B to see all before. A blue dot marks what was not on your screen yet.'),
     grid, more);
   sheet.status = make('output', { class: 'seen' });
   sheet.asked = make('span', { class: 'asked' });

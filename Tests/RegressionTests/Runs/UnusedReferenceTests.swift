@@ -129,6 +129,18 @@ import Testing
     #expect(after.cases.allSatisfy { $0.outcome == .equal } && after.deleted.count == 4)
   }
 
+  @Test func `a theme's new name may end with a sign that joins the next`() throws {
+    let bench = try bench()
+    let name = "Even\u{D4E}"
+    try FileManager.default.moveItem(atPath: bench.path("Flat"), toPath: bench.path(name))
+    let text = String(decoding: try bench.bytes("\(name)/theme.yaml"), as: UTF8.self)
+    try bench.write(
+      text.replacingOccurrences(of: "contentInsets: 1", with: "contentInsets: 2"),
+      to: "\(name)/theme.yaml")
+    let run = try bench.run([name, "s"]).run
+    #expect(run.cases.compactMap(\.formerReference) == ["Flat/8x6-up.png", "Flat/8x6-none.png"])
+  }
+
   @Test func `a theme with other art or other previews is not a renamed one`() throws {
     let bench = try bench()
     try bench.makeTheme("Even", color: "#00FF00")
