@@ -1,5 +1,6 @@
 internal import ArtAnalysis
 internal import Imaging
+internal import PopframeKit
 internal import Popovers
 internal import Words
 
@@ -122,22 +123,8 @@ extension FusedArt.Piece {
 
 extension ArrowDirection {
   /// Insets of a picture of this direction as insets of the picture turned up.
-  func turnedUp(_ own: Insets) -> Insets {
-    switch self {
-    case .up, .none: own
-    case .down: Insets(top: own.bottom, left: own.left, bottom: own.top, right: own.right)
-    case .left: Insets(top: own.left, left: own.bottom, bottom: own.right, right: own.top)
-    case .right: Insets(top: own.right, left: own.top, bottom: own.left, right: own.bottom)
-    }
-  }
+  func turnedUp(_ own: Insets) -> Insets { toUp.turn(own) }
 
   /// Insets of a picture that points up as insets of the picture turned into this direction.
-  func unturned(_ up: Insets) -> Insets {
-    switch self {
-    case .up, .none: up
-    case .down: Insets(top: up.bottom, left: up.left, bottom: up.top, right: up.right)
-    case .left: Insets(top: up.right, left: up.top, bottom: up.left, right: up.bottom)
-    case .right: Insets(top: up.left, left: up.bottom, bottom: up.right, right: up.top)
-    }
-  }
+  func unturned(_ up: Insets) -> Insets { toUp.inverse.turn(up) }
 }

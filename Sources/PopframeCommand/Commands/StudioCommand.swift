@@ -54,11 +54,13 @@ struct StudioCommand: PopframeSubcommand {
     }
     _ = try PreviewSubjects(themes, permitsEmpty: true)
     var arguments = try page.arguments()
-    let shipped = themes.filter { ThemeLocator.objection(toChanging: $0) != nil }
-    for theme in shipped where !readOnly {
-      Messages.standard.note("\(theme): \(ThemeLocator.objection(toChanging: theme) ?? "")")
+    var isReadOnly = readOnly
+    for theme in themes where !readOnly {
+      guard let objection = ThemeLocator.objection(toChanging: theme) else { continue }
+      Messages.standard.note("\(theme): \(objection)")
+      isReadOnly = true
     }
-    if readOnly || !shipped.isEmpty { arguments.append("--read-only") }
+    if isReadOnly { arguments.append("--read-only") }
     if poll { arguments.append("--poll") }
     if let references {
       _ = try PreviewReferences(references)
