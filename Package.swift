@@ -21,7 +21,9 @@ let package = Package(
     .library(name: "PopframeKit", targets: ["PopframeKit"]),
     .library(
       name: "Preview",
-      targets: ["Preview", "Regression", "RunReports", "ArtCheck", "ThemeExchange", "VectorArt"]),
+      targets: [
+        "Preview", "Watching", "Regression", "RunReports", "ArtCheck", "ThemeExchange", "VectorArt",
+      ]),
     .library(name: "VisualTesting", targets: ["VisualTesting"]),
     .library(name: "Placement", targets: ["Placement"]),
     .library(name: "Popovers", targets: ["Popovers"]),
@@ -206,15 +208,23 @@ let package = Package(
         "Popovers", "ThemeEditing", "ThemeSource", "Themes", "CairoRenderer", "PNG",
       ],
       swiftSettings: settings),
+    // What is read anew when files are saved: for the studio and for `gallery --watch`.
+    .target(
+      name: "Watching",
+      dependencies: [
+        "PopframeKit", "ArtCheck", "ThemeExchange", "VectorArt", "Files", "LibC", "ThemeEditing",
+        "ThemeSource", "Themes",
+      ],
+      swiftSettings: settings),
     .target(
       name: "Preview",
       dependencies: [
-        "Languages",
+        "Watching", "Languages",
         "PopframeKit", "ArtAnalysis", "ArtCheck", "ThemeExchange", "Regression", "RunReports",
         "Slicing",
         "VectorArt", "Files",
         "Imaging",
-        "JSON", "LibC", "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "Themes",
+        "JSON", "PNG", "PixelDiff", "Popovers", "ThemeEditing", "ThemeSource", "Themes",
       ],
       swiftSettings: settings),
 
@@ -233,8 +243,8 @@ let package = Package(
       name: "PopframeCommand",
       dependencies: [
         "Languages",
-        "Words", "PopframeKit", "Galleries", "Surveys", "Preview", "ArtCheck", "Regression",
-        "Comparisons", "RunReports", "Slicing", "VectorArt",
+        "Words", "PopframeKit", "Galleries", "Surveys", "Preview", "Watching", "ArtCheck",
+        "Regression", "Comparisons", "RunReports", "Slicing", "VectorArt",
         "ThemeExchange",
         "Files",
         "Placement", "Popovers", "PixelDiff", "Imaging", "Themes", "ThemeEditing", "Exchange",
@@ -369,8 +379,8 @@ let package = Package(
       name: "PreviewTests",
       dependencies: [
         "TestTexts",
-        "Preview", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging", "PNG",
-        "Popovers",
+        "Preview", "Watching", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging",
+        "PNG", "Popovers",
         "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "Themes",
         "TestPictures", "Files",
       ],

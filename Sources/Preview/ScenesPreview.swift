@@ -1,6 +1,7 @@
 internal import Files
 public import PopframeKit
 public import Themes
+@_spi(Studio) public import Watching
 
 /// The state of a live preview of a folder of scenes: a picture of each, and the findings.
 ///

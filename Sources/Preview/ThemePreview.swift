@@ -2,6 +2,7 @@ internal import Files
 internal import Imaging
 public import PopframeKit
 public import Themes
+@_spi(Studio) public import Watching
 
 /// The state of a live preview of one theme: the pictures of its gallery, and the findings.
 ///

@@ -6,6 +6,7 @@ import Popovers
 import TestRuns
 import Testing
 import Themes
+@_spi(Studio) @testable import Watching
 
 /// A file is a scene if its root has the key `theme`, however it is written.
 @Suite struct FileKindTests {

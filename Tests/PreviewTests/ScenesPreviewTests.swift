@@ -4,6 +4,7 @@ import Imaging
 import TestRuns
 import Testing
 import Themes
+@_spi(Studio) import Watching
 
 /// What a live preview shows of scenes, and when it draws them.
 @Suite struct ScenesPreviewTests {

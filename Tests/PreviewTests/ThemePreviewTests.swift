@@ -8,6 +8,7 @@ import PNG
 import TestFolders
 import Testing
 import Themes
+@_spi(Studio) import Watching
 
 /// What a live preview shows, and when it draws.
 @Suite struct ThemePreviewTests {

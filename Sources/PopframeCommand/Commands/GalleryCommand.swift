@@ -3,8 +3,8 @@ internal import ArgumentParser
 internal import Imaging
 internal import Languages
 @_spi(Studio) internal import PopframeKit
-@_spi(Studio) internal import Preview
 internal import Themes
+@_spi(Studio) internal import Watching
 internal import Words
 
 struct GalleryCommand: PopframeSubcommand {

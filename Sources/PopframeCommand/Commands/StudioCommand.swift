@@ -1,6 +1,7 @@
 internal import ArgumentParser
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
+@_spi(Studio) internal import Watching
 
 struct StudioCommand: PopframeSubcommand {
   static let configuration = CommandConfiguration(

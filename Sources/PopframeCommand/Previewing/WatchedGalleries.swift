@@ -3,8 +3,8 @@ internal import Galleries
 internal import Files
 internal import Imaging
 @_spi(Studio) internal import PopframeKit
-@_spi(Studio) internal import Preview
 internal import Themes
+@_spi(Studio) internal import Watching
 internal import Words
 
 /// The galleries of themes and scenes in a folder, written again when their files have changed.

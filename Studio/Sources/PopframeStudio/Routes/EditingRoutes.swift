@@ -5,6 +5,7 @@ internal import NIOHTTP1
 @_spi(Studio) internal import Preview
 @_spi(Studio) internal import ThemeEditing
 internal import Themes
+@_spi(Studio) internal import Watching
 
 /// Changes themes' files, and references.
 struct EditingRoutes: Sendable {

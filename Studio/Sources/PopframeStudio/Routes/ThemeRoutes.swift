@@ -4,6 +4,7 @@ internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import Preview
+@_spi(Studio) internal import Watching
 
 /// Other requests about a theme: proposals for its caps, its files, its text in other forms.
 struct ThemeRoutes: Sendable {

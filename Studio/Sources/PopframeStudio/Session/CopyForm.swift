@@ -2,6 +2,7 @@
 internal import Popovers
 @_spi(Studio) internal import Preview
 internal import ThemeExchange
+@_spi(Studio) internal import Watching
 
 /// A form in which a theme can be copied as text.
 struct CopyForm: Sendable {

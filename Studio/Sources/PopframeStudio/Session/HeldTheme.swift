@@ -1,5 +1,6 @@
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
+@_spi(Studio) internal import Watching
 
 /// A theme as its files are, read without drawing its previews.
 struct HeldTheme: Sendable {

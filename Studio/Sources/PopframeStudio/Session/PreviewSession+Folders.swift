@@ -1,5 +1,6 @@
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
+@_spi(Studio) internal import Watching
 
 /// Something that was done to a folder of themes.
 struct FolderStep: Sendable {

@@ -3,6 +3,7 @@ import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import Themes
+@_spi(Studio) internal import Watching
 
 /// The themes and scenes that are shown, and the changes that were made here.
 ///

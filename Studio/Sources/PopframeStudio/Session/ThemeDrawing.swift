@@ -1,6 +1,7 @@
 import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
+@_spi(Studio) internal import Watching
 
 /// The result of an update: all themes in their current state, and which of them have changed.
 struct ThemeDrawing: Sendable {

@@ -1,6 +1,7 @@
 internal import NIOPosix
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
+@_spi(Studio) internal import Watching
 
 #if canImport(Darwin)
   internal import Darwin

@@ -18,7 +18,7 @@ public import Themes
   /// A hash of the names of all files, and of the bytes of the relevant ones.
   private let fingerprint: Sha256
   /// The theme's file, as its user knows it.
-  private let file: String
+  package let file: String
   /// The files of its folder; `nil` where that cannot be opened.
   public let files: Snapshot?
 
@@ -60,16 +60,6 @@ public import Themes
   /// Shares the decoded pictures of an earlier reading for files with the same bytes.
   public func share(with earlier: ThemeReading) {
     if let files, let known = earlier.files { files.store.share(with: known.store) }
-  }
-
-  /// The theme as it would be with some changes of its file; nothing is written.
-  public func theme(with edits: [ThemeEdit]) throws(PopframeError) -> ThemeFolder {
-    guard !edits.isEmpty, let files else { return try theme.get() }
-    let path = PathName(file)
-    let text = try ThemeFolder.text(of: path.lastPart, in: files, path: path)
-    let bytes = try ThemeChange.bytes(of: text, with: edits, file: file)
-    return try ThemeFolder(
-      files, name: path.lastPart, file: file, yaml: String(decoding: bytes, as: UTF8.self))
   }
 
   /// The text of the theme's file; empty when it cannot be read.

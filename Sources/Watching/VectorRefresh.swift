@@ -29,7 +29,7 @@ internal import VectorArt
   private static let kept = "the pictures that were drawn before stay"
 
   /// The findings about a refresh that has failed: which file is wrong, and that earlier pictures stay.
-  static func findings(_ failure: PopframeError, of file: String) -> [Diagnostic] {
+  package static func findings(_ failure: PopframeError, of file: String) -> [Diagnostic] {
     if case .unavailable(let reason) = failure {
       return [Diagnostic(.error, .staleArt, file: file, message: "\(reason); until then \(kept)")]
     }

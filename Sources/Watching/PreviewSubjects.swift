@@ -26,6 +26,10 @@ public import PopframeKit
     public let folder: String
     package let found: SourceFolder?
 
+    package init(id: String, folder: String, found: SourceFolder?) {
+      (self.id, self.folder, self.found) = (id, folder, found)
+    }
+
     /// Whether two are the same folder with the same name.
     public static func == (lhs: Scenes, rhs: Scenes) -> Bool {
       lhs.id == rhs.id && lhs.folder == rhs.folder
@@ -114,15 +118,11 @@ public import PopframeKit
     return nil
   }
 
-  /// The folders in which themes can be renamed, duplicated and deleted, each with what is written before its themes' names.
-  ///
-  /// - Parameter references: The folder of references.
-  public func collections(references: String) -> [(prefix: String, collection: ThemeCollection)] {
+  /// The folders among the arguments, each with what is written before its themes' names: nothing, or a name and a slash.
+  package var foldersOfThemes: [(prefix: String, folder: String)] {
     arguments.compactMap { prefix, argument in
       guard case .folder(let folder) = argument else { return nil }
-      return (
-        prefix.isEmpty ? "" : prefix + "/", ThemeCollection(folder.text, references: references)
-      )
+      return (prefix.isEmpty ? "" : prefix + "/", folder.text)
     }
   }
 

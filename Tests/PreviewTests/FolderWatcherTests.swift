@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import TestFolders
 import Testing
+@_spi(Studio) import Watching
 
 /// Saves are found when they are whole, and nothing else is found.
 @Suite struct FolderWatcherTests {
