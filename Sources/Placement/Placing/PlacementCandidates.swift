@@ -1,12 +1,9 @@
 import Imaging
 public import Themes
 
-/// The permitted directions in the policy's order; at most four, stored without an allocation.
+/// The permitted directions in the policy's order, at most four.
 public struct PlacementCandidates: RandomAccessCollection, Equatable, Sendable {
-  private var first: PlacementCandidate?
-  private var second: PlacementCandidate?
-  private var third: PlacementCandidate?
-  private var fourth: PlacementCandidate?
+  private var candidates: [PlacementCandidate] = []
 
   init() {}
 
@@ -14,48 +11,17 @@ public struct PlacementCandidates: RandomAccessCollection, Equatable, Sendable {
   public var startIndex: Int { 0 }
 
   /// How many there are.
-  public private(set) var endIndex = 0
+  public var endIndex: Int { candidates.count }
 
   /// The candidate at this place of the order, from 0.
   public internal(set) subscript(index: Int) -> PlacementCandidate {
-    get {
-      let candidate =
-        switch index {
-        case 0: first
-        case 1: second
-        case 2: third
-        default: fourth
-        }
-      guard let candidate, index < endIndex else {
-        preconditionFailure("there is no candidate \(index)")
-      }
-      return candidate
-    }
-    set {
-      precondition(index < endIndex, "there is no candidate \(index)")
-      set(index, newValue)
-    }
+    get { candidates[index] }
+    set { candidates[index] = newValue }
   }
 
   /// The candidate that points somewhere; `nil` where that is not permitted.
   public subscript(direction: ArrowDirection) -> PlacementCandidate? {
     first { $0.direction == direction }
-  }
-
-  /// - Precondition: there are fewer than four.
-  mutating func append(_ candidate: PlacementCandidate) {
-    precondition(endIndex < 4, "there are four directions")
-    set(endIndex, candidate)
-    endIndex += 1
-  }
-
-  private mutating func set(_ index: Int, _ candidate: PlacementCandidate) {
-    switch index {
-    case 0: first = candidate
-    case 1: second = candidate
-    case 2: third = candidate
-    default: fourth = candidate
-    }
   }
 }
 
@@ -64,11 +30,10 @@ extension PlacementCandidates {
   init(_ request: PlacementRequest, metrics: PlacementMetrics, allowed: Rect) {
     self.init()
     let source = request.pointed
-    request.policy.forEach(request.permitted) { direction in
-      append(
-        PlacementCandidate(
-          PlacementSide(direction, request: request, metrics: metrics, allowed: allowed),
-          pointingAt: source, obstacles: request.obstacles))
+    candidates = request.policy.ordered(request.permitted).map { direction in
+      PlacementCandidate(
+        PlacementSide(direction, request: request, metrics: metrics, allowed: allowed),
+        pointingAt: source, obstacles: request.obstacles)
     }
   }
 }
@@ -82,23 +47,14 @@ extension PlacementRequest {
 }
 
 extension PlacementPolicy {
-  /// Calls the body with the permitted directions in the policy's order.
+  /// The permitted directions in the policy's order.
   ///
   /// Order and ties of `largestArea` are WYPopoverController's (its `arrowDirectionForRect:`).
-  func forEach(_ permitted: [ArrowDirection], _ body: (ArrowDirection) -> Void) {
+  func ordered(_ permitted: [ArrowDirection]) -> [ArrowDirection] {
     switch self {
-    case .flip, .listed:
-      for direction in permitted { body(direction) }
-    case .preference:
-      if permitted.contains(.up) { body(.up) }
-      if permitted.contains(.down) { body(.down) }
-      if permitted.contains(.left) { body(.left) }
-      if permitted.contains(.right) { body(.right) }
-    case .largestArea:
-      if permitted.contains(.down) { body(.down) }
-      if permitted.contains(.up) { body(.up) }
-      if permitted.contains(.left) { body(.left) }
-      if permitted.contains(.right) { body(.right) }
+    case .flip, .listed: permitted
+    case .preference: [.up, .down, .left, .right].filter(permitted.contains)
+    case .largestArea: [.down, .up, .left, .right].filter(permitted.contains)
     }
   }
 }

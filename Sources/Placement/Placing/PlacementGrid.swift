@@ -77,14 +77,12 @@ package struct PlacementGrid: Sendable {
     }
     centered = nil
     func allLines(_ request: PlacementRequest) -> [Lines] {
-      var lines: [Lines] = []
-      request.policy.forEach(request.permitted) { direction in
+      request.policy.ordered(request.permitted).compactMap { direction in
         let side = PlacementSide(direction, request: request, metrics: metrics, allowed: allowed)
-        guard side.isDrawn else { return }
+        guard side.isDrawn else { return nil }
         let (room, edge) = side.axis == .vertical ? (down, across) : (across, down)
-        lines.append(Lines(side, room: room.map(\.span), edge: edge.map(\.span)))
+        return Lines(side, room: room.map(\.span), edge: edge.map(\.span))
       }
-      return lines
     }
     let asked = allLines(request)
     guard !asked.isEmpty else { throw .notDrawn(request.permitted) }

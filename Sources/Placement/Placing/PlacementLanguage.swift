@@ -34,8 +34,7 @@ package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
 extension PlacementRequest {
   /// The directions that the policy can choose, in its order.
   var triedDirections: [ArrowDirection] {
-    var asked: [ArrowDirection] = []
-    policy.forEach(permitted.filter { $0 != .none }) { asked.append($0) }
+    let asked = policy.ordered(permitted.filter { $0 != .none })
     guard policy == .flip, let first = asked.first else { return asked }
     return [first] + asked.filter { $0 == first.opposite }
   }

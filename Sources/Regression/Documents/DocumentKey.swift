@@ -62,13 +62,13 @@ extension DocumentKey {
   }
 }
 
-/// A type of values of keys.
+/// A type that a document's key can hold.
 protocol DocumentValue: SendableMetatype {
   static var schema: ValueSchema { get }
   var json: JSON { get }
 }
 
-/// What may stand behind a key and is read again.
+/// A type of a document's key that can be read back.
 protocol ReadableValue: DocumentValue {
   init(reading node: JSONNode) throws(DocumentFault)
 }
