@@ -42,7 +42,7 @@ enum WrittenValue: Equatable {
   /// is needed.
   ///
   /// - Parameter appearance: The appearance that has the other one; a picture whose name differs by it alone is found
-  /// under the same name.
+  ///   under the same name.
   func difference(to other: WrittenValue, appearance: String?) -> WrittenValue? {
     switch (self, other) {
     case (.mapping(let keys), .mapping(let others)):
