@@ -10,7 +10,6 @@ extension Pixel {
     return max(max(gap(24), gap(16)), max(gap(8), gap(0)))
   }
 
-  /// Alpha, red, green and blue, premultiplied, one after the other.
   package var channels: [Int] { [Int(alpha), Int(red), Int(green), Int(blue)] }
 }
 

@@ -8,7 +8,6 @@ internal import Popovers
 /// A change that does away with findings: not tried yet.
 struct ArtFix: Equatable {
   var proposal: FixProposal
-  /// The findings that it removes.
   var findings: [ArtFinding]
   /// In whose section of the theme's file the keys count.
   let appearance: String?

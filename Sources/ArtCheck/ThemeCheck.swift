@@ -14,7 +14,7 @@ package struct ThemeCheck: Equatable, Sendable {
   /// The findings, each once.
   package private(set) var findings: [Diagnostic] = []
 
-  /// What finds the features that a theme's targets cannot express.
+  /// Finds the features that a theme's targets cannot express.
   package typealias Losses = @Sendable (ThemeFolder) throws(PopframeError) -> [Diagnostic]
 
   /// Checks the theme file that a ``ThemeLocator`` has found.

@@ -13,7 +13,6 @@ struct ThemeFindings {
   private(set) var art: [ArtFinding] = []
   /// About features that its targets cannot express.
   private(set) var losses: [Diagnostic] = []
-  /// What finds these.
   let finder: ThemeCheck.Losses?
 
   init(_ theme: ThemeFolder, _ finder: ThemeCheck.Losses?) {
@@ -48,7 +47,6 @@ struct ThemeFindings {
     }
   }
 
-  /// Whether the theme cannot be drawn.
   var hasErrors: Bool { general.contains { $0.severity == .error } }
 
   /// The findings of a part of the check; an error that it throws becomes a finding, too.

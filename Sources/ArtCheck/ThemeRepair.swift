@@ -28,7 +28,6 @@ package struct ThemeRepair: Sendable {
 
   /// All files as they were.
   private let originals: Snapshot
-  /// What finds the features that the targets cannot express.
   private let losses: ThemeCheck.Losses?
   /// The one finding that is fixed; `nil` for all.
   private var finding: Diagnostic?

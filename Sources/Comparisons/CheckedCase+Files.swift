@@ -34,7 +34,6 @@ extension CheckedCase {
     return checked
   }
 
-  /// Adds an error.
   mutating func fail(_ error: PopframeError, _ outcome: CaseOutcome = .notRun) {
     errors.append(error)
     record.outcome = outcome

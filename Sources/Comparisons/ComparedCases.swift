@@ -38,7 +38,6 @@ package struct ComparedCases: Sendable {
     }
   }
 
-  /// These comparisons as a run.
   package func run(_ results: [CheckedCase]) -> TestRun {
     let compared = results.filter { !$0.isDeleted }
     let cutOff = compared.count(where: \.record.isCutOff)

@@ -9,9 +9,7 @@ package import Regression
 package struct PictureFilePair: Hashable, Sendable {
   /// The name of the pair: its path below two folders, or the actual file's path.
   package let name: String
-  /// The file of the picture that is expected.
   package let expected: PathName
-  /// The file of the actual picture.
   package let actual: PathName
   /// Where the expected picture is read: ``expected``, unless that is the file of a commit.
   let source: PathName
@@ -25,7 +23,6 @@ package struct PictureFilePair: Hashable, Sendable {
     self.source = source ?? expected
   }
 
-  /// The pair of a name in two folders.
   init(name: PathName, in expected: PathName, and actual: PathName, source: PathName) {
     self.init(
       name: name.text, expected: expected.appending(name), actual: actual.appending(name),

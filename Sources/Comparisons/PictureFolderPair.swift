@@ -4,9 +4,7 @@ package import Regression
 
 /// Two folders whose pictures are compared, paired by their paths below them.
 package struct PictureFolderPair: Sendable {
-  /// The folder of the expected pictures.
   package let expected: PathName
-  /// The folder of the actual pictures.
   package let actual: PathName
   /// Where the expected pictures are read: ``expected``, unless they are those of a commit.
   let source: PathName

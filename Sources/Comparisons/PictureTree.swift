@@ -99,13 +99,12 @@ package enum ComparedPaths: Sendable {
     }
   }
 
-  /// The kind of file at a path; `nil` if there is none.
   private static func kind(of path: PathName) -> FileStatus.Kind? {
     try? FileStatus(of: path).kind
   }
 }
 
 extension DiagnosticRule {
-  /// Two things that are compared are two.
+  /// The rule that two compared paths are not one file or folder.
   static let sameFile = Self(rawValue: "same-file")
 }

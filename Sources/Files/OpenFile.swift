@@ -60,7 +60,6 @@ package struct OpenFile: ~Copyable {
     return poll(&request, 1, milliseconds) != 0
   }
 
-  /// Writes all of the bytes.
   package func put(_ bytes: [UInt8]) throws(SystemError) { try bytes.put(to: descriptor) }
 
   /// Gives the file the permissions of another one, and its owner; if the owner may not be changed, it stays.

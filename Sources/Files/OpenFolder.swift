@@ -22,7 +22,6 @@ package struct OpenFolder: ~Copyable {
   package enum Obstacle: Error, Equatable, Sendable {
     /// The file, or a folder on the way to it, is a link.
     case link
-    /// There is a folder instead of the file.
     case folder
     /// There is a device, a pipe or a socket instead of the file.
     case notRegular
@@ -145,7 +144,6 @@ extension OpenFolder {
     } catch .system(let error) { throw .system(error) } catch { throw .reading(error) }
   }
 
-  /// Whether a file, or a link, is there.
   package borrowing func hasFileOrLink(_ file: String) -> Bool {
     let status = try? withPlace(of: PathName(file)) { place throws(Obstacle) in
       do throws(SystemError) { return try place.status() } catch { throw Obstacle(error) }

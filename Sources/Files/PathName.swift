@@ -51,13 +51,11 @@ package struct PathName: Hashable, Sendable {
   /// The names that the path consists of, without empty ones: `a` and `b.png` of `a//b.png`.
   package var parts: [PathName] { bytes.split(separator: Self.slash).map { PathName(bytes: $0) } }
 
-  /// The folder above a folder.
   static let above = PathName("..")
 
   /// The path without slashes at its end, because of which the system would follow a link.
   var withoutSlashAtEnd: PathName { PathName(bytes: withoutTrailingSlashes) }
 
-  /// Whether it is a path and not only a name.
   package var isPath: Bool { bytes.contains(Self.slash) }
 
   package var isYAML: Bool { ["yaml", "yml"].contains(fileExtension.lowercased()) }

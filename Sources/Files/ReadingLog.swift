@@ -12,7 +12,6 @@ package final class ReadingLog: Sendable {
     package let name: String
     /// How many bytes it has.
     package let bytes: Int
-    /// How long it took to read them.
     package let duration: Duration
 
     package init(name: String, bytes: Int, duration: Duration) {

@@ -46,7 +46,6 @@ extension DifferenceTraits {
 }
 
 extension DifferenceTraits.Change {
-  /// Whether it characterizes these differences.
   fileprivate func isPossible(_ differences: PictureDifferences) -> Bool {
     switch self {
     case .alpha: differences.alphaOnlyPixels == differences.differentPixels

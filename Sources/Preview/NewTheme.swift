@@ -25,7 +25,7 @@ internal import Slicing
   }
 
   private let files: [(name: String, bytes: [UInt8])]
-  /// What was found and decided, one line each; a line that is indented gives a reason for the one before.
+  /// The findings and decisions, one line each; a line that is indented gives a reason for the one before.
   public let report: [String]
   /// Pictures that are not drawn again as they are: one line each; empty where the proof holds.
   public let failures: [String]

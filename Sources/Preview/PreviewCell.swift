@@ -68,7 +68,7 @@ internal import Themes
 }
 
 extension PreviewCell {
-  /// What a picture is drawn from. If it is the same, the pixels are, too.
+  /// The inputs of a picture. If they are the same, its pixels are, too.
   private enum Inputs: Sendable {
     /// Of a preview the theme as far as it is drawn, and the hashes of the pictures' files.
     case look(Theme, [String: Sha256])

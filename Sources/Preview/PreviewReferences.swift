@@ -122,7 +122,7 @@ public import Regression
   /// Groups a theme's pictures that differ by what explains them, as the report of `popframe test` does. Some pictures
   /// are drawn for it, with single edits undone.
   ///
-  /// - Parameter comparisons: What was said of the pictures, by the names of their cases.
+  /// - Parameter comparisons: The comparisons of the pictures, by the names of their cases.
   public func groups(
     of theme: ThemeFolder, _ comparisons: [String: Comparison]
   ) -> [Group] {
@@ -171,7 +171,8 @@ public import Regression
     return Approval(count: count, replaced: former)
   }
 
-  /// What a picture replaces; `nil` if it is the reference already; throws if it must not become the reference.
+  /// The file that a picture replaces; `nil` if it is the reference already; throws if it must not become the
+  /// reference.
   private func replaced(by candidate: Candidate) throws(PopframeError) -> ExpectedFile? {
     let path = folder.file(of: candidate.name).text
     guard CaseName.isSafe(candidate.name) else {

@@ -11,7 +11,7 @@ internal import Regression
 @_spi(Studio) public struct ReportReview: Sendable {
   /// The page of the report, which asks the server for the addresses of a review.
   public private(set) var page = ""
-  /// What the page may do: its Content Security Policy.
+  /// The Content Security Policy of the page.
   public var policy: String { ReportPolicy.text }
   /// The names of the cases of the page's run that were approved, in the order of their approvals.
   public var approved: [String] { approvals.filter { $0.run == run }.flatMap(\.names) }

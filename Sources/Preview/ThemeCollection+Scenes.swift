@@ -6,7 +6,6 @@ internal import ThemeSource
 @_spi(Studio) public import Watching
 
 extension ThemeCollection {
-  /// The keys of a scene that hold paths.
   private static let pathKeys = ["theme", "background", "contentImage", "place.backdrop"]
 
   /// The changes of scenes that name a theme, or a picture in its folder.

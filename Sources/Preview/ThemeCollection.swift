@@ -17,7 +17,7 @@ internal import Themes
     public let formerFile: String
     /// The same after it; of a deleted theme it lies in the trash.
     public let file: String
-    /// What was done, in a sentence.
+    /// The step in a sentence.
     public let words: String
     fileprivate let back: CollectionStep
 

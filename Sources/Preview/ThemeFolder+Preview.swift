@@ -36,7 +36,7 @@ extension PopoverLayout {
 }
 
 extension PopoverScene {
-  /// What a popover may point at in the scene's host, in points of the container; none without a host.
+  /// The places that a popover may point at in the scene's host, in points of the container; none without a host.
   @_spi(Studio) public var hostAnchors: [(name: String, rect: Rect)] {
     let arrangement = try? place?.hostArrangement()
     return (arrangement?.anchors ?? []).map { ($0.name, $0.rect) }

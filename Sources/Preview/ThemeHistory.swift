@@ -26,7 +26,7 @@ internal import ThemeExchange
     case failed(PopframeError)
   }
 
-  /// What a file beside the theme's becomes.
+  /// The new state of a file beside the theme's.
   @_spi(Studio) public struct NewFile: Sendable {
     /// Its new bytes; `nil` removes it.
     public let bytes: [UInt8]?

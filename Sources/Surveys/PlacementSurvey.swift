@@ -14,9 +14,7 @@ package struct PlacementSurvey: Equatable, Sendable {
   package let screen: DeviceScreen
   /// Whether the device would show a sheet instead of these popovers.
   package let adapts: Bool
-  /// How many columns of sources there are.
   package let columns: Int
-  /// How many rows of sources there are.
   package let rows: Int
   package let counts: SurveyCounts
   /// The result at each source, row by row.

@@ -9,7 +9,6 @@ package struct SurveyCounts: Equatable, Sendable {
   package private(set) var misses = 0
   /// How many lose some of their area.
   package private(set) var cut = 0
-  /// How many have their caps shrunk.
   package private(set) var capsShrunk = 0
   /// How many have their lane shrunk, or an arrow that is wider than its edge.
   package private(set) var laneShrunk = 0

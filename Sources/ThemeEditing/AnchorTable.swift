@@ -108,7 +108,6 @@ extension SettingValue {
 }
 
 extension SyntaxNode.Entry {
-  /// Whether the entry is `<<: …`.
   var isMerge: Bool { key.content == .scalar("<<", style: .plain) }
 
   /// `nil` for a list or a mapping.

@@ -159,7 +159,6 @@ struct NodeResolver {
     return entries
   }
 
-  /// A key's text, and whether it is a merge key.
   private mutating func key(_ node: SyntaxNode) -> (text: String, merges: Bool)? {
     switch node.content {
     case .scalar(let text, let style):

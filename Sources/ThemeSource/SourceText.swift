@@ -65,7 +65,6 @@ package struct SourceText: Sendable {
     )
   }
 
-  /// The line and column of a byte.
   package func position(of offset: Int) -> SourcePosition {
     var low = 0
     var high = lineStarts.count

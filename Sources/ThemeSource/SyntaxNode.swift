@@ -45,8 +45,9 @@ package struct SyntaxDocument: Sendable {
     self = document
   }
 
-  /// Reads a text; one that is JSON by RFC 8259, of which libyaml reads a part only. If it is not valid YAML and flow mappings contain unquoted colours, their `#` is
-  /// read as a letter, so that the rest can be read and all mistakes are reported in one run.
+  /// Reads a text: a JSON object by RFC 8259, because libyaml reads a part of JSON only, everything else as YAML. If it
+  /// is not valid YAML and flow mappings contain unquoted colours, their `#` is read as a letter, so that the rest can
+  /// be read and all mistakes are reported in one run.
   init(_ text: SourceText) throws(SyntaxParser.Failure) {
     self.text = text
     if let json = SyntaxNode(json: text) {

@@ -73,7 +73,6 @@ package struct ThemeVectors {
     }
   }
 
-  /// The names of the SVGs.
   package var names: [String] { sources.map(\.path.text) }
 
   private func name(_ source: Source, scale: Int) -> String {

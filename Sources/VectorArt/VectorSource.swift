@@ -105,7 +105,7 @@ extension PixelSize {
   }
 }
 
-/// What an SVG's tags say about its size and about other files.
+/// Reads the size of an SVG and its references to other files from the tags.
 private struct SVGScan {
   private var root: (line: Int, attributes: [(name: String, value: String)])?
   var hasText = false
@@ -240,10 +240,11 @@ private struct SVGScan {
       || address.lowercased().begins(with: dataAddress)
   }
 
-  /// How an address begins that holds the file itself.
+  /// The beginning of an address that holds the file itself.
   private static let dataAddress = "data:"
 
-  /// What a style, or a value such as `url(#a)`, names outside of the file; `nil` if nothing.
+  /// The first reference in a style, or in a value such as `url(#a)`, to something outside of the file; `nil` if there
+  /// is none.
   private static func reference(inStyle text: String) -> String? {
     let small = text.lowercased()
     // An escape can spell either word.

@@ -18,7 +18,7 @@ struct DrawableTable {
   private let stem: String
 
   /// - Parameters:
-  ///   - stem: What the names of the pictures begin with.
+  ///   - stem: The beginning of the pictures' names.
   ///   - arts: The pictures with their slices that are named already.
   init(
     _ look: ExportSubject.Look, of subject: ExportSubject, stem: String,
@@ -215,7 +215,7 @@ extension DrawableTable {
     }
   }
 
-  /// What is known of a file's middle.
+  /// The parts of a file's middle, as far as they are known.
   private struct Slices {
     /// The arrow's span along its edge, in pixels of the file; empty without one.
     var span: Range<Int>
@@ -225,7 +225,7 @@ extension DrawableTable {
 
   /// The name of a picture with its slices; `nil` for one that no screen takes.
   ///
-  /// - Parameter direction: What a second picture of the same name is called after.
+  /// - Parameter direction: Ends the name of a second picture of the same name.
   private mutating func art(
     _ name: String, _ files: [(file: PreparedPicture.File, slices: Slices?)], _ filter: Filter,
     resizing: Resizing = Resizing(x: .stretch, y: .stretch), anchor: String? = nil,

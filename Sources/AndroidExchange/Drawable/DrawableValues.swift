@@ -17,7 +17,6 @@ struct DrawableValues: Equatable {
     pairs.append(Pair(key: key, text: text))
   }
 
-  /// The values that others have, too.
   func shared(with others: some Sequence<DrawableValues>) -> DrawableValues {
     var shared = self
     shared.pairs.removeAll { pair in !others.allSatisfy { $0.pairs.contains(pair) } }

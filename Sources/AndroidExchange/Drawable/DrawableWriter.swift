@@ -7,7 +7,7 @@ import Popovers
 /// Makes a `Drawable` of a theme: its class in Kotlin, the file that all themes of an app share, and its pictures.
 struct DrawableWriter {
   private let subject: ExportSubject
-  /// What the names of the pictures begin with.
+  /// The beginning of the pictures' names.
   private let stem: String
 
   /// - Parameter stem: The theme's name among Android's resources.

@@ -51,7 +51,7 @@ extension NinePatchReader.Patch {
     return resizedAcross(to: wanted.width)?.transposed.resizedAcross(to: wanted.height)?.transposed
   }
 
-  /// Rows as columns.
+  /// The patch with rows and columns exchanged.
   private var transposed: Self {
     var turned = self
     turned.art = art.turned(.transposed)

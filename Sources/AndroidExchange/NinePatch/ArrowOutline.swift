@@ -5,7 +5,6 @@ import Popovers
 /// The arrow in a picture of frame and arrow in one, found in its outline: pixels with an alpha of 128
 /// and more.
 struct ArrowOutline {
-  /// Where the arrow points.
   let direction: ArrowDirection
   /// The length of the part outside the frame, in pixels.
   let height: Int

@@ -8,7 +8,6 @@ struct FramePatches {
 
   init(_ patches: [NinePatchReader.Patch]) { self.patches = patches }
 
-  /// The theme's files.
   func theme(_ request: ImportRequest, _ reader: inout NinePatchReader) -> [ExchangeFile] {
     let base = patches.filter { !$0.isNight }
     let day = base.isEmpty ? patches : base

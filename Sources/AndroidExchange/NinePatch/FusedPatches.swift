@@ -22,7 +22,6 @@ struct FusedPatches {
     var arrow: ArrowOutline?
   }
 
-  /// The theme's files.
   func theme(_ request: ImportRequest, _ reader: inout NinePatchReader) -> [ExchangeFile]? {
     var pieces: [Piece] = []
     for slot in FusedArt.Slot.allCases {

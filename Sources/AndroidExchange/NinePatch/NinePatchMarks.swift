@@ -18,7 +18,6 @@ package struct NinePatchMarks: Equatable, Sendable {
   /// How far the art hangs over its edges (red marks).
   package var layoutBounds = PixelInsets.zero
 
-  /// Creates marks.
   package init(
     columns: [Range<Int>], rows: [Range<Int>], contentColumns: Range<Int>? = nil,
     contentRows: Range<Int>? = nil, layoutBounds: PixelInsets = .zero

@@ -3,7 +3,6 @@ package import Imaging
 
 /// A nine-patch that was read: its marks, the art inside of the ring, and the ring's faults.
 package struct NinePatchPicture: Equatable, Sendable {
-  /// A fault of the ring, at a pixel of the file.
   package struct Fault: Equatable, Sendable {
     /// The pixel, from the top left of the file with its ring.
     package let pixel: PixelPoint
@@ -153,7 +152,6 @@ struct NinePatchRing {
     return runs
   }
 
-  /// The stretching spans that a side marks.
   func spans(on side: Side, _ faults: inout [NinePatchPicture.Fault]) -> [Range<Int>] {
     let marks = marks(side, &faults)
     let spans = Self.runs(marks, of: .black)

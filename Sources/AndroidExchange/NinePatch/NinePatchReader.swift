@@ -6,20 +6,17 @@ import Themes
 
 /// Makes a theme of Android's nine-patches: one picture in its densities, or one for each direction.
 package struct NinePatchReader {
-  /// A source file.
   package struct Source: Sendable {
     /// The file as its user knows it, for messages.
     package var path: String
     /// The name of the folder that it lies in, which gives its density.
     package var folder: String
-    /// The file's name.
     package var name: String
     /// The pixels with their ring.
     package var bitmap: Bitmap
     /// The same with the colours that stand in the file, where they were converted: Android looks for marks in these.
     package var samples: Bitmap?
 
-    /// Creates a source.
     package init(
       path: String, folder: String, name: String, bitmap: Bitmap, samples: Bitmap? = nil
     ) {
@@ -43,7 +40,6 @@ package struct NinePatchReader {
   private let request: ImportRequest
   var log: ImportLog
 
-  /// Makes a theme of some files.
   package static func read(_ sources: [Source], _ request: ImportRequest) -> ImportedTheme {
     var reader = NinePatchReader(request: request, log: ImportLog(mends: request.mends))
     let files = reader.theme(of: sources)

@@ -14,7 +14,6 @@ package struct StretchReview: Equatable, Sendable {
     package var isSlight: Bool { deviating <= 2 || deviation <= 32 }
   }
 
-  /// A detail that stretching smears.
   package struct Detail: Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
       /// A column that is off the line of the clean run.

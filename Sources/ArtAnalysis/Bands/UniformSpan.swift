@@ -1,7 +1,7 @@
 /// The part of a stretching band that may be stretched without harm: its longest run of columns that
 /// stays close to the straight line through the run's ends.
 ///
-/// The line goes on beyond the run, held within 0…255; columns off it there belong to a corner, or is a detail that
+/// The line goes on beyond the run, held within 0…255; columns off it there belong to a corner, or are a detail that
 /// stretching smears.
 package struct UniformSpan {
   /// How far a channel may be off the line, in levels.

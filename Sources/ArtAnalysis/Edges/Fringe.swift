@@ -3,7 +3,6 @@ package import Imaging
 /// The colour that soft edges were mixed with before they were stored: a fringe around the picture
 /// wherever it lies on something else.
 package struct Fringe: Equatable, Sendable {
-  /// The colour with which the edges were mixed.
   package enum Matte: String, Equatable, Sendable, CaseIterable {
     case white, black
 

@@ -1,6 +1,5 @@
 package import Imaging
 
-/// The colours along an outline, and those under it.
 package struct OutlineColors: Equatable, Sendable {
   /// The median, channel by channel, of the outline's pixels as they look over the background.
   package let outline: Color

@@ -4,7 +4,7 @@ import Imaging
 struct BreakSearch {
   let field: PixelField
   let rim: PixelInsets
-  /// The breaks.
+  /// The pixels of the breaks.
   private(set) var mask: PixelMask
   /// Rows at which a line begins that runs from rim to rim, and columns.
   private(set) var lines: [Int] = []
@@ -183,7 +183,6 @@ extension PixelField {
 }
 
 extension PixelRect {
-  /// Whether a pixel is inside.
   package func contains(_ x: Int, _ y: Int) -> Bool {
     x >= self.x && x < maxX && y >= self.y && y < maxY
   }

@@ -4,9 +4,9 @@ package import Imaging
 package struct ContentCompletion {
   /// The finished picture with the frame in place of the content.
   package let picture: Bitmap
-  /// What the frame is completed from: "the columns beside it".
+  /// The source of the completed pixels: "the columns beside it".
   package let source: String
-  /// How far what it is completed from disagrees, in levels.
+  /// How far the pixels of that source disagree, in levels.
   package let levels: Int
   /// Whether nothing speaks against it: it is far from the rim, and equals the frame that is seen between the content's
   /// parts.
@@ -14,7 +14,7 @@ package struct ContentCompletion {
 
   /// Why the frame behind content is not known.
   package enum Fault: Error, Equatable, Sendable {
-    /// What is beside it differs by so many levels.
+    /// The pixels beside it differ by so many levels.
     case unknown(levels: Int)
     /// So many pixels of a pattern are covered in every copy.
     case covered(pixels: Int)
@@ -25,8 +25,8 @@ package struct ContentCompletion {
   /// Completes the frame in a rectangle of the picture.
   ///
   /// - Parameters:
-  ///   - box: What is completed, in the picture.
-  ///   - search: What was found there.
+  ///   - box: The rectangle, in the picture.
+  ///   - search: The content that was found there.
   package init(
     _ picture: Bitmap, _ box: PixelRect, _ search: ContentSearch
   ) throws(Fault) {

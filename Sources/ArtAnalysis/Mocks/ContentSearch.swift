@@ -1,6 +1,6 @@
 package import Imaging
 
-/// What lies in the frame of a finished popover and is not the frame: breaks of its columns and rows.
+/// The content in the frame of a finished popover: breaks of the frame's columns and rows.
 package struct ContentSearch {
   /// The frame in the picture.
   package let frame: PixelRect
@@ -11,7 +11,8 @@ package struct ContentSearch {
   package let columns: [Int]
   /// The rows that lines of the frame and things on both sides of one take; `nil` without such lines.
   package let question: Range<Int>?
-  /// What looks like the frame's own and may be content: things at its rim, and things below the arrow, in the picture.
+  /// Things that look like the frame's own and may be content: those at its rim, and those below the arrow, in the
+  /// picture.
   package let unclear: [PixelRect]
   /// Whether something that touches the rim reaches between the content's parts, as a line between rows of a list does.
   let isCut: Bool
@@ -97,7 +98,7 @@ package struct ContentSearch {
     return found.parts + cut
   }
 
-  /// What is painted, in the picture; `nil` for no content.
+  /// The painted part, in the picture; `nil` for no content.
   package var ink: PixelRect? {
     guard let first = parts.first else { return nil }
     return parts.dropFirst().reduce(first) { $0.union($1) }

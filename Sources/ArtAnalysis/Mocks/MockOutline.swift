@@ -122,7 +122,7 @@ package struct MockOutline: Equatable, Sendable {
   /// The least alpha of a soft end.
   private static let leastAlpha: UInt8 = 16
 
-  /// What stands out on one side of the frame.
+  /// The part that stands out on one side of the frame.
   private struct Part {
     let side: PictureSide
     /// Along the side, with soft edges.
@@ -192,7 +192,6 @@ package struct MockOutline: Equatable, Sendable {
       }
     }
 
-    /// Where it is in a picture of some size.
     func rect(in size: PixelSize) -> PixelRect {
       side.place(
         PixelRect(

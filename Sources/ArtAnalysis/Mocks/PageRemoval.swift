@@ -13,7 +13,6 @@ extension Bitmap {
     return across && down ? first : nil
   }
 
-  /// Whether no pixel lets anything through.
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
   /// The picture without a translucent page below it: α = (c − b)/(1 − b).
@@ -31,8 +30,8 @@ extension Bitmap {
     }
   }
 
-  /// What lies on two opaque pages of different colours, exactly where these are white and black; `nil` where sizes
-  /// differ, or the pages are nearly the same.
+  /// The picture that lies on two opaque pages of different colours; exact where these are white and black. `nil`
+  /// where sizes differ, or the pages are nearly the same.
   ///
   /// - Parameters:
   ///   - page: The colour of this picture's page.
@@ -67,8 +66,8 @@ extension Bitmap {
     return taken
   }
 
-  /// What lies on an opaque page of one colour; `nil` where its edge cannot be told: the page and what is beside it
-  /// differ by less than 24 levels somewhere, as with a soft skirt.
+  /// The picture that lies on an opaque page of one colour; `nil` where its edge cannot be told: the page and the
+  /// pixels beside it differ by less than 24 levels somewhere, as with a soft skirt.
   package func withoutOpaquePage(_ page: Pixel) -> Bitmap? {
     let isPage = PixelMask(
       size: size, bits: pixels.map { $0.difference(page) > 1 }

@@ -26,7 +26,6 @@ struct PixelField {
     self[x, y].gap(self[otherX, otherY])
   }
 
-  /// The same with rows and columns exchanged.
   var transposed: PixelField {
     var result = PixelField(width: height, height: width, values: [])
     result.values.reserveCapacity(values.count)
@@ -42,7 +41,6 @@ struct PixelField {
     self.values = values
   }
 
-  /// The pixel at a place.
   func pixel(_ x: Int, _ y: Int) -> Pixel {
     let value = self[x, y]
     return Pixel(

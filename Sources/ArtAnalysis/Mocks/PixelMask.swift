@@ -2,7 +2,6 @@ package import Imaging
 
 /// A choice of the pixels of a picture.
 package struct PixelMask: Equatable, Sendable {
-  /// Width and height in pixels.
   package let size: PixelSize
   /// Whether each pixel is chosen, row by row from the top left.
   package var bits: [Bool]
@@ -92,7 +91,6 @@ extension PixelMask {
   package struct Piece: Equatable, Sendable {
     /// The smallest rectangle that holds them.
     package var rect: PixelRect
-    /// How many they are.
     package var count: Int
     /// Their indices, row by row from the top left.
     var indices: [Int]
@@ -131,7 +129,6 @@ extension PixelMask {
     return pieces
   }
 
-  /// The same without pieces of fewer pixels.
   func without(piecesBelow least: Int) -> PixelMask {
     var mask = self
     for piece in pieces() where piece.count < least {

@@ -1,7 +1,7 @@
 package import Imaging
 
-/// How one axis of a frame may grow: what of it is the same from column to column, rises evenly, changes
-/// gently, or repeats, around its middle.
+/// How one axis of a frame may grow: the band around its middle whose columns are the same, rise evenly, change gently,
+/// or repeat.
 package struct AxisSlice: Equatable, Sendable {
   /// How the columns of the band follow each other.
   package enum Kind: Equatable, Sendable {
@@ -179,6 +179,5 @@ struct ColumnSpread {
 }
 
 extension Pixel {
-  /// Alpha, red, green and blue, premultiplied.
   var vector: SIMD4<UInt8> { SIMD4(alpha, red, green, blue) }
 }

@@ -80,7 +80,7 @@ struct BendScan {
 }
 
 extension BendScan {
-  /// How columns become averages, and averages columns.
+  /// The weights by which columns become averages, and averages become columns.
   private struct Weights {
     let count: Int
     let averages: Int

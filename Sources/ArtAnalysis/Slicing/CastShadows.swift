@@ -19,7 +19,6 @@ struct CastingGroup {
     for layer in layers { kept.append((shadow(layer), alphas(layer))) }
   }
 
-  /// The sum of shadows of the group.
   func cast(_ layers: [ShadowFit.Layer]) -> CastShadows {
     CastShadows(
       masks: layers.map { layer in

@@ -95,6 +95,5 @@ extension ArtPiece {
 }
 
 extension Theme {
-  /// Whether one of the shadows can be seen.
   var castsShadow: Bool { shadows.contains { $0.opacity > 0 && $0.color.alpha > 0 } }
 }

@@ -56,7 +56,6 @@ extension ArtReview {
 }
 
 extension Bitmap {
-  /// The contrast of the outline with one colour.
   fileprivate func contrast(on color: Color) -> Double? {
     outlineColors { _, _ in Pixel(color) }?.contrast
   }

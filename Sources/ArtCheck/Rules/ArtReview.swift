@@ -140,7 +140,7 @@ struct ArtReview {
   }
 }
 
-/// What a finding says, for any appearance and direction.
+/// The parts of a finding that are the same for every appearance and direction, by which it is reported once.
 private struct SaidOnce: Hashable {
   var rule: ArtRule
   var picture: String?

@@ -94,7 +94,6 @@ struct ReplacedList {
       + "values are lost; repeat them, or write the values that are meant"
   }
 
-  /// The completion of the list, in the imperative.
   var label: String { "Complete \(path) with the inherited values" }
 
   /// The theme's file with the inherited list, and the given keys in it; `nil` where it cannot be

@@ -33,7 +33,6 @@ extension FusedArt.Slot {
     }
   }
 
-  /// Whether the arrow is drawn into a corner.
   package var isInCorner: Bool {
     switch self {
     case .none, .up, .down, .left, .right: false

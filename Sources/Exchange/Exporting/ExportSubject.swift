@@ -31,7 +31,6 @@ package struct ExportSubject: Sendable {
     /// The pictures of an arrow that is cut out of a texture, by direction.
     package var clipped: [ArrowDirection: ClippedArrow]
 
-    /// Creates a look.
     package init(
       appearance: String, theme: Theme, losses: [ThemeLoss] = [], drawnBase: Double? = nil,
       clipped: [ArrowDirection: ClippedArrow] = [:]
@@ -44,7 +43,6 @@ package struct ExportSubject: Sendable {
       self.clipped = clipped
     }
 
-    /// Whether it is the theme without differences.
     package var isBase: Bool { appearance == "base" }
   }
 
@@ -57,7 +55,6 @@ package struct ExportSubject: Sendable {
     /// How far the pictures hang over the arrow's rectangle, in points.
     package var overhang: Insets
 
-    /// Creates an arrow.
     package init(mask: [Int: Bitmap], line: [Int: Bitmap], overhang: Insets) {
       self.mask = mask
       self.line = line
@@ -80,8 +77,6 @@ package struct ExportSubject: Sendable {
   /// Other files that an import has kept, by their paths.
   package let keptFiles: [String: [UInt8]]
 
-  /// Creates a subject.
-  ///
   /// - Precondition: There is a look, the base first, and a bitmap of every file.
   package init(
     looks: [Look], bitmaps: [String: Bitmap], prefix: String = "", androidPackage: String = "",
@@ -98,15 +93,12 @@ package struct ExportSubject: Sendable {
     self.keptFiles = keptFiles
   }
 
-  /// The theme without differences.
   package var base: Theme { looks[0].theme }
 
-  /// The pixels of a file.
   package func bitmap(_ file: PictureSet.File) -> Bitmap {
     bitmaps[file.path] ?? Bitmap(size: file.size)
   }
 
-  /// The pixels of a file, tinted as a theme says.
   package func bitmap(_ file: PictureSet.File, tintedAs theme: Theme) -> Bitmap {
     let bitmap = bitmap(file)
     return switch theme.tint {

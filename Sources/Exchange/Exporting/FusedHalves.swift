@@ -4,7 +4,6 @@ package import Popovers
 /// A fused picture for targets that know one stretching part in a picture: whole, and as two halves that meet
 /// behind the arrow.
 package struct FusedHalves {
-  /// The picture in one piece.
   package let whole: PreparedPicture
   /// From the low end to the end of the arrow's span; `nil` for a picture without a span.
   package private(set) var low: PreparedPicture?

@@ -4,7 +4,6 @@ internal import Themes
 
 /// A picture that is made for an export, in its scales, with slices in points (CSS pixels).
 package struct PreparedPicture {
-  /// One file.
   package struct File: Equatable {
     package var scale: Int
     package var bitmap: Bitmap
@@ -145,7 +144,6 @@ extension PreparedPicture.File {
 }
 
 extension PreparedPicture {
-  /// A file's name.
   package func fileName(_ scale: Int) -> String {
     name + PictureName.suffix(ofScale: scale) + ".png"
   }

@@ -12,7 +12,6 @@ package struct SlicedArt {
   /// The arrow's fixed span along its edge, for fused art with two spans.
   package var span: Range<Int>?
 
-  /// The frame's picture in one of its files.
   package init(_ frame: FrameStyle, _ file: PictureSet.File, bitmap: Bitmap) {
     self.file = file
     self.bitmap = bitmap
@@ -35,7 +34,6 @@ package struct SlicedArt {
         middle.height, resizing.y == .none ? middle.height : center?.height ?? middle.height))
   }
 
-  /// A fused picture in one of its files.
   package init(_ piece: FusedArt.Piece, of art: FusedArt, _ file: PictureSet.File, bitmap: Bitmap) {
     self.file = file
     self.bitmap = bitmap

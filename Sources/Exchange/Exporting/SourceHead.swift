@@ -3,7 +3,7 @@ internal import Themes
 
 /// The comment at the top of generated code.
 package enum SourceHead {
-  /// What the file is, the command that makes it again, and the losses; lines of `//`.
+  /// Says what the file is, which command makes it again, and what it loses; lines of `//`.
   ///
   /// - Parameters:
   ///   - what: A few words after the theme's name.

@@ -9,7 +9,6 @@ package struct ThemeLoss: Hashable, Sendable {
   /// By how many levels of a channel a pixel differs at most, where this was measured.
   package var levels: Int?
 
-  /// Creates a loss.
   package init(
     _ key: String, appearance: String? = nil, because reason: String, levels: Int? = nil
   ) {
@@ -30,7 +29,6 @@ package struct ThemeLoss: Hashable, Sendable {
   }
 }
 
-/// A theme in an exported format.
 package struct ThemeExport: Equatable, Sendable {
   /// The files, by path.
   package var files: [ExchangeFile]
@@ -48,7 +46,6 @@ package struct ThemeExport: Equatable, Sendable {
 }
 
 extension ThemeLoss {
-  /// The same of an appearance.
   package func of(_ appearance: String?) -> ThemeLoss {
     var loss = self
     loss.appearance = appearance

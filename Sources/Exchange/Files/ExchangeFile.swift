@@ -2,7 +2,6 @@ package import Imaging
 
 /// One file of an export or of an imported theme, as a value.
 package struct ExchangeFile: Equatable, Sendable {
-  /// The contents of a file.
   package enum Content: Equatable, Sendable {
     /// UTF-8 text.
     case text(String)
@@ -18,12 +17,10 @@ package struct ExchangeFile: Equatable, Sendable {
   package struct Picture: Equatable, Sendable {
     /// Its address in the text.
     package var path: String
-    /// Its pixels.
     package var bitmap: Bitmap
     /// How many pixels make a point.
     package var scale: Scale
 
-    /// Creates a picture.
     package init(path: String, bitmap: Bitmap, scale: Scale) {
       self.path = path
       self.bitmap = bitmap
@@ -33,13 +30,11 @@ package struct ExchangeFile: Equatable, Sendable {
 
   /// Where it lies, from the folder that all of them lie in, with forward slashes.
   package var path: String
-  /// The contents of the file.
   package var content: Content
 
   /// Whether exports of other themes to the same folder have it, too, and the last one's stays.
   package var isShared: Bool
 
-  /// Creates a file.
   package init(path: String, content: Content, isShared: Bool = false) {
     self.path = path
     self.content = content

@@ -3,7 +3,6 @@ internal import Languages
 
 /// Names that a target takes, made from any text.
 package enum SafeName {
-  /// How words are written as one name.
   package enum Style {
     /// `crimson_frame`: small ASCII letters, digits and underscores, a letter first (Android's resources).
     case snake
@@ -147,7 +146,7 @@ extension SafeName.Style {
     0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0x10FFFF,
   ]
 
-  /// What identifiers begin with (The Swift Programming Language, Lexical Structure: identifier-head).
+  /// Characters that begin an identifier (The Swift Programming Language, Lexical Structure: identifier-head).
   private static let swiftHeads: [ClosedRange<UInt32>] =
     [
       0x41...0x5A, 0x61...0x7A, 0xA8...0xA8, 0xAA...0xAA, 0xAD...0xAD, 0xAF...0xAF, 0xB2...0xB5,
@@ -159,7 +158,7 @@ extension SafeName.Style {
       0xFE47...0xFFFD,
     ] + (1...14).map { $0 << 16...$0 << 16 + 0xFFFD }
 
-  /// What they may also contain, without digits (identifier-character).
+  /// Characters that an identifier may also contain, without digits (identifier-character).
   private static let swiftMarks: [ClosedRange<UInt32>] = [
     0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
   ]

@@ -8,7 +8,6 @@ package struct ProposedCaps: Equatable, Sendable {
   /// Why, one line for each side.
   package var reasons: [String]
 
-  /// Creates a proposal.
   package init(caps: Insets, resizing: Resizing, reasons: [String]) {
     self.caps = caps
     self.resizing = resizing

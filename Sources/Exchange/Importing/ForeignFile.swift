@@ -1,10 +1,10 @@
 internal import Languages
 
-/// A file that no import reads, named as what it is, with the way that exists.
+/// A file that no import reads: its kind, and advice on it.
 package struct ForeignFile: Equatable {
   /// "a JPEG picture".
   package let kind: String
-  /// What can be done with it.
+  /// The advice on the file, which follows its kind in a sentence.
   package let way: String
 
   /// The two as a sentence without a subject.
@@ -20,7 +20,6 @@ package struct ForeignFile: Equatable {
     (kind, way) = found
   }
 
-  /// Knows a file by its name.
   package init?(name: String) { self.init(name: name, bytes: []) }
 
   private static let asPNG =
@@ -137,7 +136,7 @@ package struct ForeignFile: Equatable {
     return word
   }
 
-  /// What the first bytes say.
+  /// The word for the type that the first bytes show: `jpeg`; `nil` where they show none.
   private static func word(of head: [UInt8]) -> String? {
     func begins(_ text: String, at place: Int = 0) -> Bool {
       head.dropFirst(place).starts(with: text.utf8)

@@ -5,7 +5,6 @@ internal import Themes
 /// A picture of a theme that is imported: its files with their slices, and where every number of them
 /// stands.
 package struct ImportedPicture {
-  /// One file.
   package struct File {
     package var scale: Int
     package var bitmap: Bitmap
@@ -55,7 +54,6 @@ package struct ImportedPicture {
     self.files = files
   }
 
-  /// The name of one of its files.
   package func fileName(_ scale: Int) -> String {
     stem + (appearance == "base" || isOfBase ? "" : "~\(appearance)")
       + PictureName.suffix(ofScale: scale)
@@ -97,7 +95,6 @@ package struct ImportedPicture {
     }
   }
 
-  /// The files of the theme.
   package var exchangeFiles: [ExchangeFile] {
     isOfBase
       ? []
@@ -164,9 +161,7 @@ extension Insets {
 
 /// Why a picture cannot be used, for a sentence that begins with its file's name.
 package struct UnusablePicture: Error, Equatable {
-  /// The reason, as the rest of the sentence.
   package let reason: String
 
-  /// Creates an answer.
   package init(_ reason: String) { self.reason = reason }
 }

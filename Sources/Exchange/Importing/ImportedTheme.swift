@@ -9,14 +9,12 @@ package struct ImportedTheme: Equatable, Sendable {
   /// The error for a requested name that is not among the files; `nil` if there is none.
   package var unknownName: String?
 
-  /// Creates a theme.
   package init(files: [ExchangeFile], diagnostics: [Diagnostic], unknownName: String? = nil) {
     self.files = files
     self.diagnostics = diagnostics
     self.unknownName = unknownName
   }
 
-  /// The same theme with more diagnostics.
   package func adding(_ warnings: [Diagnostic]) -> ImportedTheme {
     var theme = self
     theme.diagnostics += warnings

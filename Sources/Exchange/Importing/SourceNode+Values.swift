@@ -2,7 +2,6 @@ package import Themes
 
 // Values of foreign files, whose keys no table describes.
 extension SourceNode {
-  /// The text of a scalar.
   package var scalar: String? {
     if case .scalar(let text, _) = content { text } else { nil }
   }

@@ -7,18 +7,14 @@ package typealias Noted<Value> = (value: Value, origin: String)
 
 /// A frame that was read, with where each of its numbers stands.
 package struct ImportedFrame {
-  /// Its pictures with their slices.
   package var picture: ImportedPicture
-  /// What the pictures are.
+  /// The origin of the pictures, for the comment on `frame.image`.
   package var image: String
   /// From the frame inwards to the content.
   package var contentInsets: Noted<Insets>
-  /// How the middle fills its room.
   package var resizing: Noted<Resizing>
-  /// How far the art hangs over.
   package var overhang: Noted<Insets>
 
-  /// Creates a frame.
   package init(
     _ picture: ImportedPicture, image: String, contentInsets: Noted<Insets>,
     resizing: Noted<Resizing>, overhang: Noted<Insets> = (.zero, "")

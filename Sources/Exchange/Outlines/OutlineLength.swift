@@ -13,7 +13,6 @@ package struct OutlineLength: Equatable, Sendable {
     self[measure] += factor
   }
 
-  /// The measures with a factor.
   package var measures: Set<OutlinePath.Measure> { Set(factors.keys) }
 
   package subscript(measure: OutlinePath.Measure) -> Double {
@@ -58,7 +57,8 @@ struct OutlineSimplifier {
     return simple
   }
 
-  /// What a measure is in the whole range; `nil` for one that stays, because arcs are told by it or because it changes.
+  /// A measure as a length that holds in the whole range; `nil` for one that stays, because arcs are told by it or
+  /// because it changes.
   private func line(of measure: OutlinePath.Measure) -> OutlineLength? {
     switch measure {
     case .point, .inset: nil

@@ -17,11 +17,11 @@ package struct OutlinePath: Equatable, Sendable {
     case inset
     /// The radius of the fillets between arrow and edge: max(0, baseRadius + d).
     case foot
-    /// What is missing for fillets of no radius: max(0, −baseRadius − d).
+    /// How much fillets are short of no radius: max(0, −baseRadius − d).
     case footGap
     /// The radius of the tip: max(0, tipRadius − d).
     case tip
-    /// What is missing for a tip of no radius: max(0, d − tipRadius).
+    /// How much a tip is short of no radius: max(0, d − tipRadius).
     case tipGap
     /// The radius of a circular corner, clockwise from the top left: max(0, radius − d).
     case corner(Int)

@@ -1,7 +1,6 @@
 /// A backdrop: the picture behind a popover, blurred and coloured, which shows through it. It is
 /// drawn between the background and the group.
 package struct Backdrop: Equatable, Sendable {
-  /// Where it shows.
   package enum Shape: Equatable, Sendable {
     /// In proportion to the group's alpha: min(1, α/m), m the alpha of the frame's middle, 1…255.
     case group(solidAlpha: UInt8)

@@ -26,7 +26,6 @@ public struct RegionMap: Equatable, Sendable {
     self.labels = labels
   }
 
-  /// The map if it has the given size, otherwise `nil`.
   package func of(_ size: PixelSize) -> RegionMap? { self.size == size ? self : nil }
 
   /// The name of the part that the pixel at column x of row y belongs to.

@@ -20,7 +20,6 @@ package struct CollapsedCanvas: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// The number of columns and rows that are kept.
   package var size: PixelSize { PixelSize(width: columns.count, height: rows.count) }
   package var wholeSize: PixelSize { PixelSize(width: columns.length, height: rows.length) }
   package var isWhole: Bool { columns.isWhole && rows.isWhole }

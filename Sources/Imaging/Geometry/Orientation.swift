@@ -20,7 +20,6 @@ package enum Orientation: String, Hashable, Sendable, CaseIterable {
   case antitransposed
 }
 
-/// One of the two directions of a picture.
 package enum Axis: String, Hashable, Sendable, CaseIterable {
   /// Across, from left to right.
   case horizontal

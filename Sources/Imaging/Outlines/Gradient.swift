@@ -116,7 +116,6 @@ extension Gradient {
 }
 
 extension Bitmap {
-  /// A part of a gradient over a box of the canvas.
   package init(_ gradient: Gradient, over box: PixelRect, part: PixelRect) {
     let sampler = GradientSampler(gradient, over: box)
     var pixels: [Pixel] = []

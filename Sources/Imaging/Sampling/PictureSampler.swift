@@ -3,7 +3,6 @@
 /// Equal rows are computed once: rows that repeat, and rows between equal rows of the picture. The
 /// rest is left to ``RowSampler``.
 struct PictureSampler: ~Copyable {
-  /// How a device row is made.
   private enum Recipe: Equatable {
     case clear
     /// From one source row.

@@ -1,7 +1,6 @@
 import CShadow
 
 extension ShadowBlur {
-  /// Where a row comes from.
   private enum Origin: Equatable {
     case nothing
     /// All of the kernel lies in one run.

@@ -64,7 +64,6 @@ struct PNGHeader: Equatable {
     isInterlaced = fields[4] == 1
   }
 
-  /// Whether there is one sample of colour.
   var isGrey: Bool { colorType == .grey || colorType == .greyAlpha }
 
   var passes: [Adam7Pass] { isInterlaced ? Adam7Pass.interlaced : Adam7Pass.whole }

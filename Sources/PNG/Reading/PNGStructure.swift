@@ -107,7 +107,6 @@ struct PNGStructure {
 }
 
 extension ChunkIterator {
-  /// The first chunk of the file.
   mutating func header() throws(PNGError) -> PNGHeader {
     let chunk = try next()
     return try PNGHeader(chunk, bytes[chunk.data])

@@ -21,9 +21,8 @@ public struct Device: Equatable, Sendable {
   /// Whether it is a tablet: its height is regular in every orientation.
   public let isTablet: Bool
   package let cutout: ScreenCutout
-  /// The widths of windows beside another app.
   package let splits: [Split]
-  /// The lists that agree.
+  /// The published lists that agree on the device's numbers.
   package let sources: [DeviceSource]
   /// Notes on numbers that fewer than two lists agree on.
   public let notes: [String]
@@ -31,7 +30,6 @@ public struct Device: Equatable, Sendable {
   /// A window that shares the screen with another app.
   package struct Split: Equatable, Sendable {
     package let part: Part
-    /// Whether it is that of landscape.
     package let isLandscape: Bool
     /// The width in points.
     package let width: Double
@@ -55,7 +53,6 @@ public struct Device: Equatable, Sendable {
   }
 }
 
-/// A published list of devices.
 package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
   case snapshotTesting = "pointfreeco/swift-snapshot-testing, View.swift"
   case simulator = "YusukeHosonuma/SwiftUI-Simulator, DeviceInfo.swift"

@@ -81,7 +81,6 @@ public enum Host: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// One kind of host: its smallest size and its arrangement.
 protocol HostKind {
   /// The smallest container in points in which the host's parts do not overlap.
   static func minimumContainer(for traits: HostTraits) -> Size
@@ -90,9 +89,7 @@ protocol HostKind {
 }
 
 package enum HostError: Error, Equatable, Sendable {
-  /// There is no host of this name.
   case unknownHost(name: String, known: [String])
-  /// An anchor is given without a host.
   case noHost(anchor: String)
   /// The host has no anchor of this name, at this size and with these traits.
   case unknownAnchor(name: String, host: Host, known: [String])
@@ -103,7 +100,6 @@ package enum HostError: Error, Equatable, Sendable {
 }
 
 extension HostError: CustomStringConvertible {
-  /// The error, with the names that exist.
   package var description: String {
     switch self {
     case .unknownHost(let name, let known):

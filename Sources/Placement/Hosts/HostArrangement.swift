@@ -41,7 +41,6 @@ package struct HostArrangement: Equatable, Sendable {
     }
   }
 
-  /// The bar that contains an anchor; `nil` if there is none.
   package func bar(of anchor: HostAnchor) -> Rect? {
     let middle = anchor.rect.center
     return bars.first {
@@ -84,7 +83,6 @@ extension HostAnchor {
 }
 
 extension Rect {
-  /// The rectangle mirrored at a container's middle.
   func mirrored(in width: Double) -> Rect {
     Rect(x: width - maxX, y: y, width: self.width, height: height)
   }

@@ -31,10 +31,8 @@ struct HostBuilder {
     bounds.inset(by: Insets(top: 0, left: safeArea.left, bottom: 0, right: safeArea.right))
   }
 
-  /// Puts something on top.
   mutating func add(_ element: HostElement) { elements.append(element) }
 
-  /// Puts a bar on top, with its colour.
   mutating func addBar(_ rect: Rect) {
     bars.append(rect)
     add(.fill(rect, .bar))

@@ -32,7 +32,6 @@ package struct HostTraits: Hashable, Sendable {
   }
 }
 
-/// The cutout at the top of a screen: the place of its camera.
 package enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
   case none
   /// A dark area at the edge.
@@ -41,7 +40,6 @@ package enum ScreenCutout: String, Hashable, Sendable, CaseIterable {
   case island
 }
 
-/// Whether a host is drawn dark on light or light on dark.
 package enum HostAppearance: String, Hashable, Sendable, CaseIterable {
   case light
   case dark

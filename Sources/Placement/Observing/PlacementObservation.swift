@@ -12,7 +12,7 @@ package struct PlacementObservation: Equatable, Sendable {
   package let arrow: ArrowDirection?
   /// Whether the rules give exactly this popover.
   package let agrees: Bool
-  /// The permitted directions whose popover it is.
+  /// The permitted directions with which the rules give this popover.
   package let candidates: [ArrowDirection]
   /// The changes of one input with which the rules give it; at most five, in the order in which they
   /// were tried.

@@ -31,7 +31,7 @@ extension Placeholder {
 private struct Rows {
   let page: Rect
   let count: Int
-  /// The height of a row by its full height.
+  /// The height of a row divided by its full height.
   let factor: Double
 
   init(_ page: Rect, height: Double, least: Double) {
@@ -49,7 +49,7 @@ private struct Rows {
 }
 
 extension PlaceholderBoard {
-  /// How much of their room texts take, row by row.
+  /// The share of its room that a text takes, row by row.
   private static let shares = [0.56, 0.4, 0.66, 0.48, 0.36, 0.6, 0.44]
   private static func share(_ index: Int) -> Double { shares[index % shares.count] }
 

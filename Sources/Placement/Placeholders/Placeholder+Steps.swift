@@ -2,7 +2,6 @@ package import Imaging
 package import Popovers
 
 extension Placeholder {
-  /// The two colours in which placeholders are drawn.
   package static let inks = [
     Color(red: 0x1C, green: 0x1C, blue: 0x1E), Color(red: 0xF2, green: 0xF2, blue: 0xF7),
   ]

@@ -7,17 +7,11 @@ package import Popovers
 /// a `UINavigationController` in a popover do.
 package struct Placeholder: Hashable, Sendable {
   package enum Body: String, Hashable, Sendable, CaseIterable {
-    /// A title and paragraphs.
     case text
-    /// Commands with symbols.
     case menu
-    /// Rows of a picture, a title and a subtitle.
     case list
-    /// Labels with controls.
     case form
-    /// A player.
     case media
-    /// A picker's wheels.
     case picker
   }
 

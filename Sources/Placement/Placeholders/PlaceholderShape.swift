@@ -2,7 +2,6 @@ import Imaging
 
 /// A shape of a placeholder, in points from content's top left.
 struct PlaceholderShape: Equatable {
-  /// The form that is drawn in the rectangle.
   enum Form: Equatable {
     /// A filled rectangle with round corners.
     case rounded(radius: Double)
@@ -16,7 +15,6 @@ struct PlaceholderShape: Equatable {
     case chevron(pen: Double, isToLeft: Bool)
   }
 
-  /// How much of the placeholder's colour there is.
   enum Strength: UInt8 {
     /// Primary content.
     case strong = 255
@@ -44,7 +42,6 @@ struct PlaceholderShape: Equatable {
   }
 }
 
-/// Collects the shapes of a placeholder.
 struct PlaceholderBoard {
   private(set) var shapes: [PlaceholderShape] = []
 

@@ -33,7 +33,6 @@ struct ApplePlacement {
   }
 }
 
-/// A request as Swift for UIKit.
 struct UIKitCode {
   private let apple: ApplePlacement
 

@@ -68,7 +68,6 @@ extension PlacementCandidate {
 }
 
 extension PlacementCandidate {
-  /// The axis of the room: across the arrow's edge.
   var roomAxis: Axis { PlacementSide.axis(of: direction) }
 
   /// The extent of the allowed area on the other axis.
@@ -166,7 +165,7 @@ extension PlacementCandidate: CustomStringConvertible {
     }
   }
 
-  /// The areas that should not be covered.
+  /// The words for the areas that should not be covered.
   private var coverable: String {
     hasObstacles ? "its source and the obstacles" : "its source"
   }

@@ -1,13 +1,11 @@
 package import Imaging
 import Themes
 
-/// A system for which placement code can be written.
 package enum PlacementLanguage: String, Hashable, Sendable, CaseIterable {
   /// JavaScript for Floating UI.
   case floatingUI = "floating-ui"
   /// CSS anchor positioning.
   case css
-  /// Swift for UIKit.
   case uikit
   case swiftUI = "swiftui"
 

@@ -24,7 +24,6 @@ struct PlacementMerits: Equatable, Sendable {
   let lost: Double
   /// The number that ``PlacementPolicy/largestArea`` compares.
   let score: Int
-  /// Whether nothing of the popover is seen, and its source leaves no room for the smallest one on either side.
   let hasNoRoomBeside: Bool
 
   init(
@@ -55,13 +54,11 @@ extension PlacementMerits {
   /// thousandth of a point is not visible.
   static let tolerance = 1e-6
 
-  /// Whether the full size fits the room; the other axis is not considered.
   var hasRoom: Bool { deficit == 0 }
 
   /// 0 fits and hits, 1 fits, 2 does not fit.
   private var rank: Int { fits ? (hits ? 0 : 1) : 2 }
 
-  /// The measure by which directions that do not fit are compared.
   subscript(measure: PlacementMeasure) -> Double {
     switch measure {
     case .lost: lost

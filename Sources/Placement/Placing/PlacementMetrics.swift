@@ -5,7 +5,6 @@ public import Themes
 /// The numbers of a theme that placement needs, computed once for many placements: content insets,
 /// and the arrow's numbers for each direction.
 public struct PlacementMetrics: Equatable, Sendable {
-  /// The numbers of one direction.
   private struct Numbers: Equatable {
     /// From the frame to the content.
     var contentInsets: Insets
@@ -72,7 +71,6 @@ public struct PlacementMetrics: Equatable, Sendable {
     self[direction].arrow?.besideCorners(of: self[direction].drawnFrame, in: size)
   }
 
-  /// How far the arrow extends from the frame; 0 without an arrow.
   func arrowHeight(_ direction: ArrowDirection) -> Double { self[direction].arrowHeight }
 
   func bounds(_ extent: PopoverRequest.Extent, _ direction: ArrowDirection) -> Size {

@@ -16,7 +16,6 @@ public struct PlacementSettings: Equatable, Sendable {
   public var window: Size?
   /// The host on which the popover is shown; default: none.
   public var host: Host?
-  /// How wide a split view's primary column is.
   package var primaryColumn: PrimaryColumn?
   /// The rectangle at which the popover points.
   public var source: Rect?
@@ -108,7 +107,6 @@ public struct PlacementSettings: Equatable, Sendable {
       safeArea: knownSafeArea, cutout: window == nil ? device?.device.cutout ?? .none : .none)
   }
 
-  /// The arrangement of the host; `nil` without a host.
   package func hostArrangement() throws(HostError) -> HostArrangement? {
     guard let host, let containerSize else { return nil }
     return try host.arrangement(in: containerSize, traits: hostTraits)
@@ -117,7 +115,6 @@ public struct PlacementSettings: Equatable, Sendable {
 
 /// A view behind a popover that gets its taps.
 package enum PassthroughView: Hashable, Sendable {
-  /// The place of an anchor of the host.
   case anchor(String)
   /// A rectangle in points of the container.
   case rect(Rect)
@@ -129,11 +126,8 @@ package enum PlacementSettingsError: Error, Equatable, Sendable {
   case noContainer
   /// Neither a source nor an anchor is given; the host's anchors.
   case noSource(anchors: [String])
-  /// An anchor is given, but no host that could have it.
   case anchorWithoutHost(String)
-  /// A window is given, but no tablet that could have one.
   case windowWithoutTablet
-  /// A primary column is given, but no split view that could have one.
   case columnWithoutSplitView
   /// The host cannot be arranged as requested.
   case host(HostError)

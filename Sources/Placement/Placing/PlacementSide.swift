@@ -95,7 +95,6 @@ struct PlacementReach: Equatable, Sendable {
   let seen: Double
   /// How much of the source lies under the popover.
   let covered: Double
-  /// The number that ``PlacementPolicy/largestArea`` compares.
   let score: Int
   /// Whether nothing of the popover is seen, and its source leaves no room for the smallest one on either side; never in
   /// an area that is too short for the arrow.

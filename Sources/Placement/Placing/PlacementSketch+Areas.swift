@@ -78,7 +78,6 @@ extension PlacementSketch {
     }
   }
 
-  /// The colour of a candidate, by its result.
   func ink(_ candidate: PlacementCandidate) -> Color {
     if candidate.reason.isChosen { return SketchInk.winner }
     return candidate.fits && candidate.reason != .notDrawn ? SketchInk.fitting : SketchInk.short

@@ -97,13 +97,9 @@ struct PlacementSketch {
 
 /// The colours of an explanation; each has one meaning.
 enum SketchInk {
-  /// Kept clear: margins.
   static let margin = Color(red: 0xF5, green: 0x9E, blue: 0x0B, alpha: 0x40)
-  /// Kept clear: the safe area.
   static let safeArea = Color(red: 0x25, green: 0x63, blue: 0xEB, alpha: 0x38)
-  /// Kept clear: the keyboard.
   static let keyboard = Color(red: 0x33, green: 0x41, blue: 0x55, alpha: 0x60)
-  /// The direction that won.
   static let winner = Color(red: 0x15, green: 0x80, blue: 0x3D)
   /// A direction that fits, but lost.
   static let fitting = Color(red: 0x47, green: 0x55, blue: 0x69)

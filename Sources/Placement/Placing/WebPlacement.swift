@@ -19,7 +19,6 @@ struct WebPlacement {
   /// From the source to the popover's element: the arrow lies beside it.
   var distance: Double { request.distance + arrowHeight }
 
-  /// The size of the frame.
   var frame: Size {
     switch request.extent {
     case .content(let size):
@@ -35,7 +34,6 @@ struct WebPlacement {
   /// The sides of the source that are tried, as directions of the arrow.
   var directions: [ArrowDirection] { request.triedDirections }
 
-  /// The padding at the edges of the container.
   var padding: Insets {
     let (margins, safe) = (request.margins, request.safeArea)
     return Insets(

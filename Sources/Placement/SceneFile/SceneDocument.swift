@@ -23,7 +23,6 @@ package import Themes
 ///
 /// Values that the file does not give are `nil`: the command line or the defaults decide.
 package struct SceneDocument: Equatable, Sendable {
-  /// Where the theme comes from.
   package enum ThemeSource: Equatable, Sendable {
     /// A theme's folder, its file or a shipped theme's name, from the scene's folder. It is located
     /// when files are read.

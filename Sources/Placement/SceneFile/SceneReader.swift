@@ -7,7 +7,6 @@ internal import Words
 struct SceneReader {
   var log: DiagnosticLog
 
-  /// The theme's path, or the theme itself.
   mutating func theme(
     in top: Section, name: String, pictures: () -> PictureInventory
   ) throws(ThemeErrors) -> SceneDocument.ThemeSource? {
@@ -76,7 +75,7 @@ extension SceneReader {
     place.primaryColumn = nil
   }
 
-  /// Keys that placing decides itself.
+  /// Reports the keys that placing decides itself.
   private mutating func checkDecided(in top: Section) {
     for (key, reason) in [
       ("arrow", "placing decides where the arrow points; say permitted: [up, down] or the like"),

@@ -5,7 +5,6 @@ package import Themes
 /// A scene's key, the schema for editors, the option with its help and its completions, and the merging with defaults
 /// all derive from it.
 package struct Setting<Root> {
-  /// The key of a scene.
   package let key: String
   /// The option's name, without its dashes.
   package let option: String

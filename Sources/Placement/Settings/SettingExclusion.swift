@@ -45,7 +45,6 @@ package struct SettingExclusion: Sendable {
       : "--\(first.hyphenated) and --\(second.hyphenated) \(reason); leave one out"
   }
 
-  /// The keys of the settings that exclude a setting.
   static func rivals(of key: String) -> [String] {
     all.filter { !$0.isForOptionsOnly && !$0.isWhole }.compactMap { exclusion in
       switch key {
@@ -56,7 +55,7 @@ package struct SettingExclusion: Sendable {
     }
   }
 
-  /// Says which keys of a scene exclude each other.
+  /// Reports the keys of a scene that exclude each other.
   static func check(_ top: Section, _ log: inout DiagnosticLog) {
     for exclusion in all where !exclusion.isForOptionsOnly {
       guard let first = top.entry(exclusion.first), let second = top.entry(exclusion.second) else {

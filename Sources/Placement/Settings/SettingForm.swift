@@ -19,7 +19,6 @@ struct SettingForm<Value: Sendable> {
     self.texts = texts
   }
 
-  /// The same with values to choose from.
   func choosing(_ choices: [String]) -> SettingForm {
     var form = self
     form.choices = choices

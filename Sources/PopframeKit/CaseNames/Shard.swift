@@ -1,4 +1,4 @@
-/// One of several equal parts of all cases: with n parts, case i belongs to part i mod n.
+/// One of several equal parts of all cases: with n parts, case i (from 0) belongs to part i mod n + 1.
 package struct Shard: Hashable, Sendable {
   /// Which part, 1…count.
   package var index: Int
@@ -14,7 +14,7 @@ package struct Shard: Hashable, Sendable {
 }
 
 extension Array {
-  /// The elements of a shard: with n shards, element i (from 0) belongs to shard i mod n + 1.
+  /// The elements of a shard; all of them for `nil`.
   package func part(_ shard: Shard?) -> [Element] {
     guard let shard else { return self }
     return enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)

@@ -21,7 +21,7 @@ package struct CaseSources: Sendable {
     try self.init(arguments, locator: locator, shelf: ThemeCache())
   }
 
-  /// - Parameter shelf: What has been read already.
+  /// - Parameter shelf: The files that have been read already.
   init(
     _ arguments: [String], locator: ThemeLocator = .standard, shelf: ThemeCache
   ) throws(PopframeError) {
@@ -38,7 +38,7 @@ package struct CaseSources: Sendable {
     self.sources = sources
   }
 
-  /// What looks like a theme or a scene in the folders and is not taken, a warning each.
+  /// The warnings about files and folders that look like a theme or a scene and are not taken, one each.
   package var passedOver: [Diagnostic] {
     sources.flatMap { source -> [Diagnostic] in
       if case .folder(let folder) = source { folder.passedOver } else { [] }
@@ -71,7 +71,6 @@ package struct CaseSources: Sendable {
 private enum CaseSource: Sendable {
   /// A theme's or a scene's file.
   case file(String)
-  /// The themes and scenes of a folder.
   case folder(SourceFolder)
 
   init(

@@ -3,11 +3,11 @@ internal import LibC
 
 /// Another program that is given bytes and gives bytes back.
 package struct ChildProgram: Sendable {
-  /// What a program that has ended gave.
+  /// The results of a program that has ended.
   package struct Outcome {
     /// Standard output.
     package var output: [UInt8]
-    /// The end of what it said on standard error.
+    /// The end of standard error.
     package var messages: String
     /// 0 where all went well.
     package var status: Int32
@@ -38,7 +38,7 @@ package struct ChildProgram: Sendable {
 
   /// Runs the program to its end, or for a minute.
   ///
-  /// - Parameter variables: What its environment has besides the usual, each as `NAME=value`.
+  /// - Parameter variables: Variables that are added to its environment, each as `NAME=value`.
   /// - Returns: `nil` if it cannot be started or takes too long.
   package func run(
     _ arguments: [String], input: [UInt8] = [], variables: [String] = []

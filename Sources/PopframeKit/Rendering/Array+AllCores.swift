@@ -93,6 +93,5 @@ private final class TaskQueue<Element: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// The results, when all tasks are done.
   var outputs: [Output] { state.withLock { $0.results.compactMap(\.self) } }
 }

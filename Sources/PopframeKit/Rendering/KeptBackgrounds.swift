@@ -2,10 +2,11 @@ internal import CairoRenderer
 internal import Imaging
 internal import Synchronization
 
-/// What lies below popovers that are drawn again and again: backgrounds in the size of their area, and the blurred
-/// parts of them that backdrops show. Appearances share both, and a drag draws neither again while bounds and blur stay.
+/// The pictures below popovers that are drawn again and again: backgrounds in the size of their area, and the blurred
+/// parts of them that backdrops show. Appearances share both, and a drag draws neither again while bounds and blur
+/// stay.
 ///
-/// A class, because all drawings of a page share it. Of what is more than 64 MB the oldest is forgotten.
+/// A class, because all drawings of a page share it. Of pictures beyond 64 MB the oldest are forgotten.
 @_spi(Studio) public final class KeptBackgrounds: Sendable {
   private let areas = KeptPictures<PixelSize>(mostBytes: 32 << 20)
   private let blurs = KeptPictures<Double>(mostBytes: 32 << 20)

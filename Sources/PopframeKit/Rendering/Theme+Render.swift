@@ -48,8 +48,8 @@ extension Theme {
   /// - Parameters:
   ///   - request: The popover; lengths in points.
   ///   - pictures: The pixels of the theme's pictures, by their paths in the theme.
-  /// - Throws: What ``ThemeFolder/init(_:appearances:pictures:)`` throws, and `impossible` for a popover that cannot be
-  ///   laid out or is too large.
+  /// - Throws: The errors of ``ThemeFolder/init(_:appearances:pictures:)``, and `impossible` for a popover that cannot
+  ///   be laid out or is too large.
   public func render(
     _ request: PopoverRequest, pictures: [String: Bitmap] = [:],
     options: DrawingOptions = DrawingOptions()

@@ -58,7 +58,6 @@ package final class SideWork<Output: Sendable>: Sendable {
   private let result = Mutex<Output?>(nil)
   private let thread = Mutex<WorkThread?>(nil)
 
-  /// Begins the work.
   package init(_ work: @escaping @Sendable () -> Output) {
     self.work = work
     let started = WorkThread { [self] in

@@ -7,7 +7,7 @@ internal import PNG
 /// A regular file is written beside its target and moved there when its bytes are on the disk; it
 /// keeps the permissions of the file it replaces. A link is followed and stays a link. A target
 /// that is not a regular file (a device, a pipe) is written into when all others are in their places.
-/// What holds if something fails is said at ``AtomicFileWriter``. A process that is killed leaves
+/// ``AtomicFileWriter`` says what holds if something fails. A process that is killed leaves
 /// nothing either on systems that have files without a name; on others it can leave a file
 /// `.popframe-…`, which the next run removes.
 package enum FileWriter {

@@ -19,7 +19,8 @@ package struct SourceFolder: Sendable {
   package let path: PathName
   /// The themes and scenes in the order of their paths' bytes, which is the same on every machine.
   package let entries: [Entry]
-  /// What looks like a theme or a scene and is none of the entries, in the order of the paths: a warning each.
+  /// The warnings about files and folders that look like a theme or a scene and are none of the entries, one each, in
+  /// the order of the paths.
   package let passedOver: [Diagnostic]
   package let shelf: ThemeCache
 
@@ -195,7 +196,7 @@ extension PathName {
 }
 
 extension DiagnosticRule {
-  /// What is in a folder of themes and scenes is one of them.
+  /// The rule of warnings about files and folders that look like a theme or a scene and are not taken.
   static let passedOver = Self(rawValue: "passed-over")
 }
 

@@ -24,7 +24,7 @@ package final class ThemeCache: Sendable {
   private let state = Mutex(State())
   private let change: Change?
 
-  /// - Parameter change: What happens to every theme before it is used; `nil`: nothing.
+  /// - Parameter change: Changes every theme before it is used; `nil` changes none.
   package init(changing change: Change? = nil) { self.change = change }
 
   /// The file of a theme or a scene; one that cannot be read is tried again.

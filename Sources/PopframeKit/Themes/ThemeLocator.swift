@@ -46,8 +46,8 @@ public struct ThemeLocator: Sendable {
     return []
   }
 
-  /// What to do before a theme can be changed that is found by its name beside the executable: every project draws
-  /// with it. `nil` for other arguments.
+  /// Says how to change a theme that is found by its name beside the executable, because every project draws with it:
+  /// by a copy. `nil` for other arguments.
   package static func objection(toChanging argument: String) -> String? {
     let path = PathName(argument)
     guard !path.isPath, !FileStatus.isTaken(path), let file = standard.shipped(argument),
@@ -119,7 +119,7 @@ public struct ThemeLocator: Sendable {
     }
   }
 
-  /// What to do with a picture that was given in place of a theme; `nil` for other files.
+  /// Says what to do with a picture that was given in place of a theme; `nil` for other files.
   private static func complaint(aboutPicture path: PathName) -> String? {
     guard path.isPNG || path.isSVG else { return nil }
     return

@@ -54,7 +54,6 @@ extension OutlinedFill {
 }
 
 extension FrameSlices {
-  /// The corners of a drawn frame and the parts between them.
   init(_ frame: DrawnFrame, layout: PopoverLayout) {
     let rect = layout.pixels.frame
     let corners = DrawnCorners(

@@ -50,7 +50,6 @@ package struct ArrowPlacement: Equatable, Sendable {
   package let requestedOffset: Double
   /// The offset of the tip as it is drawn.
   package let offset: Double
-  /// `requestedOffset − offset`.
   package let miss: Double
   package let state: ArrowState
   /// Where the base begins.

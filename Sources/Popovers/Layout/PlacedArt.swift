@@ -4,7 +4,6 @@ import Themes
 /// A file of a theme with everything that is needed to draw it, except its pixels.
 struct PlacedArt: Equatable, Sendable {
   var file: PictureSet.File
-  /// How they become device pixels.
   var plan: SlicePlan
   /// The caps that the plan slices off, in source pixels, before the turn; none on an axis that is
   /// stretched whole.

@@ -35,7 +35,6 @@ public struct PopoverLayout: Equatable, Sendable {
   let body: PlacedArt?
   /// The arrow's picture; `nil` for other styles and without an arrow.
   let arrowArt: PlacedArt?
-  /// The texture that a clip arrow is cut out of.
   let textureFill: TextureFill?
   /// How an arrow's outline is turned, and how far it leans along its edge.
   let turn: ShapeTurn

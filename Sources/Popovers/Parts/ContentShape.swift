@@ -4,7 +4,7 @@ import Themes
 /// The pixels of the canvas that a content picture or a placeholder covers: inside content and
 /// inside the picture, without the parts that round corners cut off.
 struct ContentShape: Equatable, Sendable {
-  /// The content's rectangle, which the corners are corners of.
+  /// The content's rectangle, whose corners are rounded.
   private let content: PixelRect
   /// The radius of the corners, in pixels.
   private let radius: Double

@@ -4,7 +4,6 @@ package import Themes
 /// The content of `layout --json`: numbers in points, and whole pixels counted from the top left of
 /// the picture.
 package struct LayoutReport: Equatable, Sendable {
-  /// The theme's name.
   package let theme: String
   package let scale: Scale
   /// Where the arrow points; `none` also for a theme without an arrow.

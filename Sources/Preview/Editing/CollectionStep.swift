@@ -22,7 +22,7 @@ struct CollectionStep: Sendable {
     /// Its paths from the folder of themes, before and after the step.
     var old: PathName
     var new: PathName
-    /// What is done to it, and what takes that back.
+    /// The edits of the step, and those that take it back.
     var edits: [ThemeEdit]
     var back: [ThemeEdit]
     /// Its bytes as they were and as they became; empty for a text that was not changed yet.

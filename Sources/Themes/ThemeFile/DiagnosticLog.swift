@@ -27,7 +27,6 @@ package struct DiagnosticLog {
     for diagnostic in known { add(diagnostic) }
   }
 
-  /// Whether the file cannot be used.
   package var hasErrors: Bool { errorCount > 0 }
 
   package private(set) var errorCount = 0

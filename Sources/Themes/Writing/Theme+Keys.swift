@@ -108,7 +108,6 @@ extension FrameStyle {
 }
 
 extension PixelInsets {
-  /// Top, left, bottom and right.
   var list: [Int] { [top, left, bottom, right] }
 }
 

@@ -11,8 +11,8 @@ internal import Languages
 /// try writer.text.write(to: file, atomically: true, encoding: .utf8)
 /// ```
 ///
-/// What has its default is left out. An appearance, and a direction, has the keys that differ; `null` takes away what
-/// the base has and it does not.
+/// Keys with their default are left out. An appearance, and a direction, has the keys that differ; `null` takes away a
+/// key that the base has and it does not.
 public struct ThemeWriter: Sendable {
   /// The theme without differences.
   public var base: Theme
@@ -21,8 +21,8 @@ public struct ThemeWriter: Sendable {
   public var appearances: [(name: String, theme: Theme)]
   /// Lines of comment above the first key.
   public var introduction: [String] = []
-  /// What there is to say about a key, by its path, such as `arrow.overlap`. The first line stands beside the value,
-  /// each other one on a line below it.
+  /// The comments on keys, by their paths, such as `arrow.overlap`. The first line stands beside the value, each other
+  /// one on a line below it.
   public var comments: [String: String] = [:]
 
   /// Begins a theme file.

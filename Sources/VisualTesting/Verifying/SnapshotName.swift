@@ -31,7 +31,6 @@ struct SnapshotName: Equatable, Sendable {
     guard CaseName.isSafe(name) else { throw .badName }
   }
 
-  /// The path of the reference.
   var file: String { ReferenceFolder(references).file(of: name).text }
 }
 

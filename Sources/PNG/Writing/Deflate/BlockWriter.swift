@@ -88,7 +88,6 @@ struct BlockWriter: ~Copyable {
 
   var bytes: [UInt8] { writer.bytes }
 
-  /// Writes the rest as the last block.
   mutating func finish(_ runs: borrowing PixelRuns) {
     endChunk(runs)
     writeBlock(runs, isLast: true)

@@ -54,7 +54,6 @@ struct PixelRuns: ~Copyable {
     starts[0] = 0
   }
 
-  /// Whether another row has room.
   var hasRoom: Bool { end + rowRuns <= capacity }
 
   /// Forgets the runs to which a run and its successors cannot refer, and returns their number. All others have lower

@@ -9,7 +9,6 @@ enum HostElement: Equatable {
   case hairline(Side, of: Rect, HostPalette)
   /// A line of text, centred vertically; left out where it is wider than the rectangle.
   case text(HostText, Rect, HostPalette)
-  /// A small drawing around a point.
   case icon(HostIcon, Point, HostPalette)
 
   enum Side: Equatable {

@@ -54,7 +54,6 @@ enum SplitViewHost: HostKind {
 }
 
 extension Rect {
-  /// A strip along the left side.
   func left(_ width: Double) -> Rect {
     Rect(x: x, y: y, width: min(width, self.width), height: height)
   }

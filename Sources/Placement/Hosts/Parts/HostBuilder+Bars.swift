@@ -1,7 +1,6 @@
 import Imaging
 
 extension HostBuilder {
-  /// The part of the screen inside its safe area, below the status bar.
   var safeBounds: Rect { bounds.inset(by: safeArea) }
 
   /// The part of a rectangle between the safe areas of the screen's sides; a side that lies off the
@@ -100,12 +99,10 @@ extension HostBuilder {
 extension Rect {
   var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// A strip along the top.
   func top(_ height: Double) -> Rect {
     Rect(x: x, y: y, width: width, height: min(height, self.height))
   }
 
-  /// A strip along the bottom.
   func bottom(_ height: Double) -> Rect {
     let height = min(height, self.height)
     return Rect(x: x, y: maxY - height, width: width, height: height)

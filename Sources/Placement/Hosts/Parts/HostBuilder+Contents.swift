@@ -30,7 +30,6 @@ extension HostBuilder {
     return list.rows
   }
 
-  /// A button with a hairline around it.
   mutating func button(_ title: String, in rect: Rect) {
     add(.rounded(rect, radius: 10, fill: .paper, line: .tint))
     add(.text(HostText(text: title, capHeight: 11), rect, .tint))

@@ -122,7 +122,6 @@ enum ArrowKeys {
   ])
 }
 
-/// The keys of an arrow's picture for one direction.
 enum DirectionPictureKeys {
   static let image = ThemeKey("image", .picture, absence: .required, "The picture.")
   static let tip = ThemeKey(

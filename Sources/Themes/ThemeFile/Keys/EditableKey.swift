@@ -121,7 +121,6 @@ extension ThemeKeys {
     }
   }
 
-  /// A key in words: `capInsets` is "Cap insets".
   package static func label(of key: String) -> String {
     var label = ""
     for letter in key {

@@ -24,7 +24,6 @@ struct KeyDescription: DescribedKey {
   fileprivate(set) var alternatives: EditableKey.Alternatives?
   /// The parts of a theme that may give it a value of their own.
   fileprivate(set) var scopes = ThemeScope.all
-  /// The styles of arrows that have the key.
   fileprivate(set) var styles = ArrowStyleName.drawing
 
   init(

@@ -26,7 +26,7 @@ enum ShadowKeys {
     "knockout", .flag, default: false, as: .flag(false),
     "Whether the shadow is left out under the popover, so that it does not show through.")
 
-  /// What is read and written of a shadow beside its colour, which is always written.
+  /// The properties of a shadow, apart from its colour, which is always written.
   static let properties: [KeyProperty<ShadowStyle>] = [
     KeyProperty(opacity, \.opacity, WrittenValue.number),
     KeyProperty(offset, \.offset, WrittenValue.point),

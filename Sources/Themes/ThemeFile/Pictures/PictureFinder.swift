@@ -162,7 +162,7 @@ enum MissingPicture {
 }
 
 extension String {
-  /// What stands before each `~`.
+  /// The parts of the text before each `~`.
   fileprivate var beginnings: [String] {
     utf8.indices.filter { utf8[$0] == UInt8(ascii: "~") }.map { String(self[..<$0]) }
   }

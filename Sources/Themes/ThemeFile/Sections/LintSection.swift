@@ -1,5 +1,4 @@
 extension ThemeReader {
-  /// The severities that the theme gives to rules, and the findings that it leaves out.
   mutating func lint(in top: Section) -> (levels: [String: LintLevel], ignored: [IgnoredFinding]) {
     guard let section = top.section(TopKeys.lint, &log) else { return ([:], []) }
     var levels: [String: LintLevel] = [:]

@@ -15,7 +15,6 @@ struct FileLengthsForm<Points: Sendable, Pixels: Sendable>: Sendable {
   let points: ValueForm<Points>
   let pixels: ValueForm<Pixels>
   let control: ValueControl
-  /// Pixels of a file in points.
   let convert: @Sendable (PictureSet.File, Pixels) -> Points
 
   var schema: ValueSchema {

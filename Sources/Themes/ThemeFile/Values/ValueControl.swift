@@ -10,7 +10,6 @@ package struct ValueControl: Sendable {
     case rules
     /// One line of text.
     case text
-    /// On or off.
     case flag
     /// One of ``ValueControl/choices``.
     case word

@@ -22,7 +22,7 @@ enum WrittenValue: Equatable {
   case mapping([WrittenKey])
   /// One mapping or more in a list.
   case parts([WrittenValue])
-  /// It is taken away.
+  /// The key is taken away.
   case null
 
   /// The value on one line.
@@ -38,7 +38,8 @@ enum WrittenValue: Equatable {
     }
   }
 
-  /// What takes this value to another one, where mappings merge and all else is replaced; `nil` if nothing does.
+  /// The value that turns this one into another one where mappings merge and everything else is replaced; `nil` if none
+  /// is needed.
   ///
   /// - Parameter appearance: The appearance that has the other one; a picture whose name differs by it alone is found
   ///   under the same name.
@@ -57,7 +58,7 @@ enum WrittenValue: Equatable {
 }
 
 extension [WrittenKey] {
-  /// The keys that take these to others; in the order of the others, then what they lack.
+  /// The keys that turn these into others; in the order of the others, then the keys that those lack.
   func differences(to others: [WrittenKey], appearance: String?) -> [WrittenKey] {
     let changed = others.compactMap { other -> WrittenKey? in
       guard let own = first(where: { $0.name == other.name }) else {

@@ -1,6 +1,6 @@
 /// The keys that a theme file takes, by the keys that lead to them.
 package enum ThemeKeys {
-  /// What the mapping at a path may contain.
+  /// The kind of keys that the mapping at a path may contain.
   enum Place {
     case section(SectionKind)
     /// A frame of either style.
