@@ -127,7 +127,7 @@ extension FlattenedImage {
   /// half opaque and the other not.
   var tip: Double {
     if let tip = lines.tip {
-      let body = direction.toUp.inverse.place(outline.frame, in: group.size)
+      let body = direction.toUp.inverse.rect(of: outline.frame, in: group.size)
       let s = Double(scale)
       return switch direction {
       case .up, .down, .none: tip - Double(body.x) / s

@@ -62,7 +62,7 @@ struct FlattenedImage {
     self.coverage = coverage.turned(turn)
     do throws(MockOutline.Fault) {
       func turned(_ rect: Rect?) -> PixelRect? {
-        rect.map { turn.place($0.pixels(scale), in: unturned.size) }
+        rect.map { turn.rect(of: $0.pixels(scale), in: unturned.size) }
       }
       outline = try MockOutline(self.coverage, colors: group, threshold: threshold)
         .with(
@@ -83,8 +83,8 @@ struct FlattenedImage {
       top: frame.y - top, left: frame.x - painted.x, bottom: painted.maxY - frame.maxY,
       right: painted.maxX - frame.maxX)
     if let content {
-      self.content = turn.place(
-        content.pixels(scale).intersection(unturned.bounds), in: unturned.size)
+      self.content = turn.rect(
+        of: content.pixels(scale).intersection(unturned.bounds), in: unturned.size)
     } else {
       self.content = PixelRect(x: 0, y: 0, width: 0, height: 0)
     }
@@ -179,8 +179,8 @@ struct FlattenedImage {
   /// Bounds of the popover in the finished picture, with an arrow of some height in pixels.
   func bounds(arrowHeight height: Int) -> PixelRect {
     let frame = outline.frame
-    return direction.toUp.inverse.place(
-      PixelRect(
+    return direction.toUp.inverse.rect(
+      of: PixelRect(
         x: frame.x, y: frame.y - height, width: frame.width, height: frame.height + height),
       in: group.size)
   }

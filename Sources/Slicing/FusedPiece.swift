@@ -160,8 +160,8 @@ extension FlattenedImage {
 
   /// Some rows of ``fusedPicture`` as the finished picture counts them.
   fileprivate func words(forFusedRows rows: Range<Int>) -> String {
-    let band = direction.toUp.inverse.place(
-      PixelRect(x: fusedRect.x, y: fusedRect.y + rows.lowerBound, width: 1, height: rows.count),
+    let band = direction.toUp.inverse.rect(
+      of: PixelRect(x: fusedRect.x, y: fusedRect.y + rows.lowerBound, width: 1, height: rows.count),
       in: group.size)
     return direction == .left || direction == .right
       ? "columns \(band.x) to \(band.maxX - 1) of \(file)"

@@ -52,7 +52,7 @@ struct MockNumbers {
   /// - Parameter offsets: Where the arrow is in each of the finished pictures, in points; `nil` without one.
   func addPreviews(to writer: inout ThemeWriter, offsets: [Double?]) {
     let scale = Double(mock.scale)
-    let body = mock.direction.toUp.inverse.place(mock.outline.frame, in: mock.group.size)
+    let body = mock.direction.toUp.inverse.rect(of: mock.outline.frame, in: mock.group.size)
     let inner = writer.base.contentInsets
     let size = Size(
       width: max(1, Double(body.width) / scale - inner.horizontal).onPixels,
@@ -80,7 +80,7 @@ struct MockNumbers {
   /// From the frame to content: as is known of the first picture, by its content rectangle, or else `caps`.
   func contentInsets(or caps: Insets) -> Insets {
     let back = mock.direction.toUp.inverse
-    let body = back.place(mock.outline.frame, in: mock.group.size)
+    let body = back.rect(of: mock.outline.frame, in: mock.group.size)
     let scale = Double(mock.scale)
     if let insets = popovers[0].known?.insets {
       let size = mock.finished.size
@@ -102,7 +102,7 @@ struct MockNumbers {
   /// as soft edges can make it; `nil` where it is not, or is another popover's.
   func contentInsets(of popover: FlattenedPopover, or caps: Insets) -> Insets? {
     func size(_ mock: FlattenedImage) -> Size {
-      let body = mock.direction.toUp.inverse.place(mock.outline.frame, in: mock.group.size)
+      let body = mock.direction.toUp.inverse.rect(of: mock.outline.frame, in: mock.group.size)
       let scale = Double(mock.scale)
       return Size(width: Double(body.width) / scale, height: Double(body.height) / scale)
     }

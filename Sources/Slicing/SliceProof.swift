@@ -66,7 +66,7 @@ struct SliceProof {
   ) throws(SliceFault) -> (Result, Bitmap) {
     let (whole, origin) = try drawing(of: mock, wanted, offset: offset)
     let drawn = whole.window(PixelRect(origin: origin, size: mock.finished.size))
-    let content = mock.direction.toUp.inverse.place(mock.content, in: mock.group.size)
+    let content = mock.direction.toUp.inverse.rect(of: mock.content, in: mock.group.size)
     var result = Result()
     result.countOutside = whole.visibleCount - drawn.visibleCount
     result.pixelCount = mock.finished.pixels.count

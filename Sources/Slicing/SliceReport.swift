@@ -209,7 +209,7 @@ extension SliceReport {
   ) {
     let mock = popovers[0].mocks[0]
     let back = mock.direction.toUp.inverse
-    frame = Rect(back.place(mock.outline.frame, in: mock.group.size), scale: mock.scale)
+    frame = Rect(back.rect(of: mock.outline.frame, in: mock.group.size), scale: mock.scale)
     self.arrow = arrow.map { (mock.direction, $0.rect, $0.tip, $0.overlap) }
     self.caps = caps
     self.bands = bands

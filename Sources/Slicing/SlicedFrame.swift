@@ -85,7 +85,7 @@ struct SlicedFrame {
       let back = mock.direction.toUp.inverse
       (file, scale) = (mock.file, mock.scale)
       bitmap = body.bitmap.turned(back)
-      origin = back.place(body.place, in: mock.group.size).origin
+      origin = back.rect(of: body.place, in: mock.group.size).origin
       isTurned = mock.direction == .left || mock.direction == .right
       // The completed pixels under the arrow equal those beside it, and prove nothing.
       along = tolerances.filter { $0 >= body.tolerance }

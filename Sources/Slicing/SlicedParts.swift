@@ -173,7 +173,7 @@ extension FlattenedImage {
   func place(
     start: Double, base: Double, height: Double, tip: Double, overlap: Double
   ) -> (rect: Rect, tip: Double, overlap: Double) {
-    let body = Rect(direction.toUp.inverse.place(outline.frame, in: group.size), scale: scale)
+    let body = Rect(direction.toUp.inverse.rect(of: outline.frame, in: group.size), scale: scale)
     let (right, bottom) = (body.x + body.width, body.y + body.height)
     let rect =
       switch direction {

@@ -108,7 +108,7 @@ extension TiledArrow {
     for y in top..<mock.outline.frame.y {
       let half = (Double(y - top) / (arrow.height * scale)) * arrow.base / 2 * scale - 6 * scale
       for x in left..<mock.outline.frame.maxX where abs(Double(x) + 0.5 - middle) < half {
-        let place = back.place(PixelRect(x: x, y: y, width: 1, height: 1), in: mock.group.size)
+        let place = back.rect(of: PixelRect(x: x, y: y, width: 1, height: 1), in: mock.group.size)
         inside.append(PixelPoint(x: place.x, y: place.y))
       }
     }

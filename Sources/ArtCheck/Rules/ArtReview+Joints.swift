@@ -225,7 +225,7 @@ private struct ArrowJoint {
     let isEnlarged =
       look.frame.map { Double($0.image.file(for: scale).scale) < scale.value } ?? false
     let joint = JointReview.Joint(
-      try draw(look, .group), arrow: direction.toUp.place(arrow, in: layout.pixels.canvas),
+      try draw(look, .group), arrow: direction.toUp.rect(of: arrow, in: layout.pixels.canvas),
       overlap: image.order == .behind || isEnlarged ? 0 : scale.round(image.overlap),
       reach: scale.value > 2 ? scale.round(1) : 2)
     guard !JointReview.isDetached(joint, gap: max(1, scale.ceil(2))) else { return nil }

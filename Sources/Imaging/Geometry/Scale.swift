@@ -46,6 +46,13 @@ public struct Scale: Hashable, Sendable {
     (pixels(points) + 0.5 + 1e-9).flooredToInt
   }
 
+  /// A rectangle in points as whole pixels, each edge rounded.
+  package func round(_ rect: Rect) -> PixelRect {
+    let (left, top) = (round(rect.x), round(rect.y))
+    return PixelRect(
+      x: left, y: top, width: round(rect.maxX) - left, height: round(rect.maxY) - top)
+  }
+
   /// The first whole pixel at or above a length in points.
   public func ceil(_ points: Double) -> Int { pixels(points).ceiledToInt }
 

@@ -8,7 +8,7 @@ extension PlacementSketch {
     let whole = PixelRect(origin: .zero, size: canvas)
     let safe = Rect(x: 0, y: 0, width: request.container.width, height: request.container.height)
       .inset(by: request.safeArea)
-    surround(pixels(safe), in: whole, SketchInk.safeArea)
+    surround(scale.round(safe), in: whole, SketchInk.safeArea)
     if request.keyboardHeight > 0 {
       let top = max(0, scale.round(request.container.height - request.keyboardHeight))
       fill(
@@ -17,8 +17,8 @@ extension PlacementSketch {
     }
     var inner = safe
     inner.height = min(inner.height, request.container.height - request.keyboardHeight - inner.y)
-    let allowed = pixels(placement.allowedArea)
-    surround(allowed, in: pixels(inner), SketchInk.margin)
+    let allowed = scale.round(placement.allowedArea)
+    surround(allowed, in: scale.round(inner), SketchInk.margin)
     frame(allowed, SketchInk.margin.faded(to: 0xFF), width: line)
   }
 
@@ -48,10 +48,10 @@ extension PlacementSketch {
 
   private mutating func addStrip(_ candidate: PlacementCandidate) {
     let color = ink(candidate)
-    let strip = pixels(candidate.strip)
+    let strip = scale.round(candidate.strip)
     // Not over the popover, so that its colours stay visible.
     if candidate.reason.isChosen {
-      surround(pixels(placement.popover), in: strip, color.faded(to: 0x1C))
+      surround(scale.round(placement.popover), in: strip, color.faded(to: 0x1C))
     }
     // Strips overlap in the corners: each is drawn a little further inside than the one before.
     let inset =

@@ -6,22 +6,22 @@ internal import Words
 extension PlacementSketch {
   /// Adds source and popover, and the popover's place if there were enough room.
   mutating func addPopover() {
-    let popover = pixels(placement.popover)
+    let popover = scale.round(placement.popover)
     if let winner = placement.winner, winner.lost > 0 {
-      frame(pixels(uncut(winner)), SketchInk.short, width: line, isDashed: true)
+      frame(scale.round(uncut(winner)), SketchInk.short, width: line, isDashed: true)
     }
     frame(popover, SketchInk.arrow, width: line)
     if let clip = request.clip {
-      frame(pixels(clip), SketchInk.source, width: line, isDashed: true)
+      frame(scale.round(clip), SketchInk.source, width: line, isDashed: true)
     }
     if let region = request.region {
-      frame(pixels(region), SketchInk.margin.faded(to: 0xFF), width: line, isDashed: true)
+      frame(scale.round(region), SketchInk.margin.faded(to: 0xFF), width: line, isDashed: true)
     }
     for obstacle in request.obstacles {
-      fill(pixels(obstacle), SketchInk.short.faded(to: 0x30))
-      frame(pixels(obstacle), SketchInk.short, width: line)
+      fill(scale.round(obstacle), SketchInk.short.faded(to: 0x30))
+      frame(scale.round(obstacle), SketchInk.short, width: line)
     }
-    let source = pixels(request.pointed)
+    let source = scale.round(request.pointed)
     fill(source, SketchInk.source.faded(to: 0x30))
     frame(source, SketchInk.source, width: line)
     let middle = self.middle(of: request.pointed)

@@ -30,13 +30,6 @@ struct PlacementSketch {
   /// A thin line: one point, at least a pixel.
   var line: Int { max(1, scale.round(1)) }
 
-  /// Whole pixels of a rectangle of the container, edges rounded.
-  func pixels(_ rect: Rect) -> PixelRect {
-    let (left, top) = (scale.round(rect.x), scale.round(rect.y))
-    return PixelRect(
-      x: left, y: top, width: scale.round(rect.maxX) - left, height: scale.round(rect.maxY) - top)
-  }
-
   mutating func fill(_ rect: PixelRect, _ color: Color) {
     guard !rect.isEmpty else { return }
     steps.append(.fill(Path(rect: rect), .color(color)))

@@ -41,7 +41,7 @@ struct SceneSurroundings: Sendable {
     }
     let whole = Drawing.sourceBox(source, at: scale)
     var seen = whole.intersection(surroundings.bitmap.bounds)
-    if let clip = place.clip { seen = seen.intersection(clip.pixels(at: scale)) }
+    if let clip = place.clip { seen = seen.intersection(scale.round(clip)) }
     guard !seen.isEmpty else { return nil }
     let box = whole.offset(by: PixelPoint(x: -seen.x, y: -seen.y))
     let drawing = Drawing(
@@ -69,15 +69,6 @@ struct SceneSurroundings: Sendable {
       return try Surroundings(background, container: container, at: scale, dimmedBy: dim)
     }
     return try Surroundings(arrangement, at: scale, appearance: appearance, dimmedBy: dim)
-  }
-}
-
-extension Rect {
-  /// The whole pixels of a rectangle of the container.
-  fileprivate func pixels(at scale: Scale) -> PixelRect {
-    let (left, top) = (scale.round(x), scale.round(y))
-    return PixelRect(
-      x: left, y: top, width: scale.round(maxX) - left, height: scale.round(maxY) - top)
   }
 }
 

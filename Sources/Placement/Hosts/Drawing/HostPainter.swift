@@ -36,14 +36,7 @@ struct HostPainter {
 
   private func color(_ ink: HostPalette) -> Color { ink.color(appearance) }
 
-  private func pixels(_ rect: Rect) -> PixelRect {
-    let x = scale.round(rect.x)
-    let y = scale.round(rect.y)
-    return PixelRect(
-      x: x, y: y, width: scale.round(rect.maxX) - x, height: scale.round(rect.maxY) - y
-    )
-    .offset(by: origin)
-  }
+  private func pixels(_ rect: Rect) -> PixelRect { scale.round(rect).offset(by: origin) }
 
   private func hairline(_ side: HostElement.Side, of rect: PixelRect) -> PixelRect {
     guard !rect.isEmpty else { return rect }
