@@ -48,6 +48,25 @@ import Testing
     #expect(second.messages.contains("there is nothing left to approve"))
   }
 
+  @Test func `leaving out all of them is said`() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.command("approve", "--except", "*")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.messages.contains("nothing was approved: --except leaves out all 2 cases\n"))
+    #expect(!outcome.messages.contains("run popframe test again"))
+  }
+
+  @Test(arguments: ["equal", "recorded", "notRun"])
+  func `an outcome of which nothing can be approved is refused`(word: String) throws {
+    let outcome = try sandbox().command("approve", "--outcome", word)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.messages.contains("different, engineChanged, sizeMismatch, missing"),
+      "\(outcome.messages)")
+    #expect(!outcome.messages.contains("recorded,"))
+  }
+
   @Test func `a report elsewhere is named`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.test("--report", "other")

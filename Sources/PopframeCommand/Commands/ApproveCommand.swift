@@ -58,10 +58,9 @@ struct ApproveCommand: PopframeSubcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only cases with this outcome: different, engineChanged, sizeMismatch, missing or "
-        + "unreadable.",
+      "Only cases with this outcome: \(ApprovedOutcome.allCases.map(\.rawValue).listed(.or)).",
       valueName: "outcome"),
-    completion: .list(["different", "engineChanged", "sizeMismatch", "missing", "unreadable"]))
+    completion: .list(ApprovedOutcome.allCases.map(\.rawValue)))
   var outcome: String?
 
   @Option(
@@ -87,7 +86,7 @@ struct ApproveCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let outcome = try CaseOutcome?(word: outcome, option: "--outcome", kind: "an outcome")
+    let outcome = try ApprovedOutcome?(word: outcome, option: "--outcome", kind: "an outcome")
     let folder = try references.folder()
     if let run = shownRun, !TestRun.isHash(run) {
       throw UsageError(
@@ -96,7 +95,7 @@ struct ApproveCommand: PopframeSubcommand {
     }
     let report = try ReportFolder(report).withRecord()
     let approval = try Approval(
-      of: names, except: leftOut, outcome: outcome, group: group,
+      of: names, except: leftOut, outcome: outcome?.ofCase, group: group,
       run: shownRun ?? report.shownRun(), in: report,
       references: folder)
     let messages = Messages.standard
@@ -120,10 +119,28 @@ struct ApproveCommand: PopframeSubcommand {
   }
 }
 
+/// The outcomes of which something can be approved.
+private enum ApprovedOutcome: String, CaseIterable {
+  case different, engineChanged, sizeMismatch, missing, unreadable
+
+  var ofCase: CaseOutcome {
+    switch self {
+    case .different: .different
+    case .engineChanged: .engineChanged
+    case .sizeMismatch: .sizeMismatch
+    case .missing: .missing
+    case .unreadable: .unreadable
+    }
+  }
+}
+
 extension Approval {
   /// What was approved, in words.
   fileprivate var done: [String] {
     let before = settled.isEmpty ? [] : ["\(settled.count) approved before"]
+    if pictures.isEmpty, settled.isEmpty, omitted > 0 {
+      return ["nothing was approved: --except leaves out all \(omitted.counted("case"))"]
+    }
     if pictures.isEmpty, unreadable.isEmpty, kept.isEmpty {
       let words = ["there is nothing left to approve"] + before
       return [words.joined(separator: ", ") + "; run popframe test again to be sure"]

@@ -21,6 +21,8 @@ package struct Approval: Sendable {
   package let settled: [String]
   /// The cases that were left out, because their references cannot be read and they are not named.
   package let unreadable: [String]
+  /// How many cases names and patterns left out.
+  package let omitted: Int
   /// Why nothing replaces the references of cases that were left out, for each.
   package let kept: [KeptReference]
   /// The ``TestRun/hash`` of the run that is approved.
@@ -75,7 +77,10 @@ package struct Approval: Sendable {
     var pictures: [Picture] = []
     var settled: [String] = []
     var errors: [PopframeError] = []
-    for record in try Self.leaving(leftOut, outOf: Self.records(names, outcome, of: run)) {
+    let asked = try Self.records(names, outcome, of: run)
+    let meant = try Self.leaving(leftOut, outOf: asked)
+    omitted = asked.count - meant.count
+    for record in meant {
       do throws(PopframeError) {
         let (bytes, hash) = try report.shownPicture(of: record)
         if try folder.approvable(record, as: bytes) == nil {

@@ -8,7 +8,8 @@ internal import Words
 /// Pictures of one edit have several sizes and directions, so parts are compared, and corners count as one. A case is odd
 /// where a part of it is far from the median of all cases that have the part: by how much its pixels differ, and for parts
 /// that do not grow with the content by how many pixels differ, in square points. Far is what a quarter of the median and
-/// four times the median deviation are not.
+/// four times the median deviation are not. Where nothing differs there is nothing to look at: a popover without an arrow
+/// is not odd for it.
 struct OddCases {
   /// How each odd case is odd, by its name.
   private(set) var words: [ByteString: String] = [:]
@@ -45,7 +46,7 @@ struct OddCases {
     where measures.count >= Self.fewest {
       let levels = Usual(measures.map(\.level), least: Self.levels)
       let areas = Usual(measures.map(\.area), least: Self.points)
-      for measure in measures {
+      for measure in measures where measure.level > 0 {
         let key = ByteString(measure.record.name)
         guard words[key] == nil else { continue }
         if !levels.holds(measure.level) {

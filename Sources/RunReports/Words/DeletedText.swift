@@ -31,13 +31,20 @@ package struct DeletedText: Sendable {
       + (count == 1 ? "this reference" : "these references") + " in \(run.references)"
     let prune =
       ApproveCommandLine.pruning(run, folder: folder) + run.pruningOptions
-    let isOffered = run.kinds[.unreadable] == 0
+    // A reference that only has to be moved would be lost.
+    let moves = renamings.contains { $0.command != nil }
     var advice =
-      !isOffered
-      ? "nothing is to be deleted while something cannot be read: see to that first"
-      : count == 1
-        ? "if its case is gone on purpose, delete it: \(prune) --delete"
-        : "if their cases are gone on purpose, delete them: \(prune) --delete"
+      if run.kinds[.unreadable] > 0 {
+        "nothing is to be deleted while something cannot be read: see to that first"
+      } else if moves, names.isEmpty {
+        "move what was renamed; nothing has to be deleted"
+      } else if moves {
+        "move what was renamed first; if the other cases are gone on purpose, delete theirs then: \(prune) --delete"
+      } else if count == 1 {
+        "if its case is gone on purpose, delete it: \(prune) --delete"
+      } else {
+        "if their cases are gone on purpose, delete them: \(prune) --delete"
+      }
     // Tests have no such option.
     if run.manifest != nil {
       advice +=

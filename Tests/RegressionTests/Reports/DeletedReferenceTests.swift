@@ -33,6 +33,21 @@ import Testing
     #expect(run(policy).document.contains("\"deleted\": \(count)"))
   }
 
+  @Test func `what only has to be moved is not offered for deletion`() throws {
+    var renamed = run(.warn, unused: ["Old/a.png"])
+    renamed.cases.append(CaseRecord(name: "New/a", outcome: .missing))
+    renamed.cases[2].formerReference = "Old/a.png"
+    let alone = try #require(DeletedText(renamed, folder: "report"))
+    #expect(alone.names.isEmpty && alone.renamings.count == 1)
+    #expect(!alone.advice.contains("prune"))
+    #expect(alone.advice.hasPrefix("move what was renamed"))
+    renamed.unused.append("Linen/old.png")
+    let both = try #require(DeletedText(renamed, folder: "report"))
+    #expect(both.names == ["Linen/old.png"])
+    #expect(both.advice.hasPrefix("move what was renamed first; "))
+    #expect(both.advice.contains("popframe prune --report report"))
+  }
+
   @Test func `the page lists them`() {
     let page = HTMLReport(run: run(.warn), folder: "report").text
     #expect(page.contains("<h1>All 2 cases are equal, 2 deleted</h1>"))

@@ -45,6 +45,17 @@ import Testing
     #expect(words(usual + [odd]) == ["odd": "arrow: 400 pixels more than the others"])
   }
 
+  @Test func `a popover without an arrow is not odd where arrows differ`() {
+    let pointing = (0..<6).map { record("up \($0)", [("shadow", 90, 40), ("arrow", 177, 42)]) }
+    let none = (0..<2).map { record("none \($0)", [("shadow", 90, 40), ("arrow", 0, 0)]) }
+    #expect(words(pointing + none).isEmpty)
+    // Most have no difference there: what has one is elsewhere.
+    let elsewhere = record("elsewhere", [("shadow", 90, 40), ("left edge", 30, 60)])
+    let usual = (0..<6).map { record("usual \($0)", [("shadow", 90, 40), ("left edge", 0, 0)]) }
+    #expect(
+      words(usual + [elsewhere]) == ["elsewhere": "left edge: up to 60 of 255, the others about 0"])
+  }
+
   @Test func `a shadow that grows with the content is not odd`() {
     let cases = [300, 700, 1500, 4000, 9000, 20_000].map {
       record("shadow \($0)", [("shadow", $0, 15)])
