@@ -161,6 +161,26 @@ extension ThemeFolder {
   }
 }
 
+extension ThemeFolder {
+  /// Finds the scales that a stylesheet of the theme has a picture for, or a width of lines.
+  package func scalesOfStylesheet() throws(PopframeError) -> Set<Int> {
+    var scales: Set<Int> = []
+    for appearance in document.appearances {
+      var theme = try theme(for: appearance)
+      theme.previews.backgrounds = []
+      theme.previews.appearanceBackgrounds = [:]
+      for picture in theme.pictures { scales.formUnion(picture.files.map(\.scale)) }
+      switch theme.arrow?.art {
+      // Of an arrow's picture and of a texture a file is made for each screen.
+      case .image, .clip: scales.formUnion(DrawnThemePictures.scales)
+      case .drawn, .fused, nil:
+        if theme.drawnFrame != nil { scales.formUnion(DrawnThemePictures.scales) }
+      }
+    }
+    return scales
+  }
+}
+
 extension ExportSubject {
   /// The values and pictures of a theme for some formats, and what writes a stylesheet that is one of them; where a format
   /// needs pictures, drawn looks become pictures.

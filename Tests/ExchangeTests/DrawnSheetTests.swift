@@ -143,6 +143,35 @@ import WebExchange
       try exports(Self.card) { $0.layer = "parts" }.css.contains("*/\n@layer parts {\n.pane {"))
   }
 
+  /// Links have a colour of their scheme: on a dark fill they need the dark one, whatever the page is.
+  @Test(arguments: [false, true])
+  func `Text that is not the page's has a scheme of its own`(usesPictures: Bool) throws {
+    func css(_ light: String, _ dark: String) throws -> String {
+      try exports(
+        """
+        frame: {style: drawn, fill: "\(light)", cornerRadius: 6}
+        appearances: {dark: {frame: {fill: "\(dark)"}}}
+        """
+      ) { $0.usesPictures = usesPictures }.css
+    }
+    let dark = "@media (prefers-color-scheme: dark) { .pane-content"
+    let turned = try css("#18181B", "#FAFAFA")
+    for line in [
+      ".pane-content { color-scheme: var(--popframe-reverse, dark); }",
+      "\(dark) { color-scheme: var(--popframe-reverse, light); } }",
+      "--popframe-scheme: light; --popframe-reverse: dark; }",
+      "--popframe-scheme: dark; --popframe-reverse: light; }",
+    ] { #expect(turned.contains(line), "\(line)") }
+    // The popover's own is that of the page: its colours are chosen by it.
+    #expect(
+      SheetRules(css: turned).value(".pane", "color-scheme") == "var(--popframe-scheme, light dark)"
+    )
+    let always = try css("#2F6BF2", "#3A3A40")
+    #expect(always.contains(".pane-content { color-scheme: dark; }"))
+    #expect(!always.contains(dark))
+    #expect(!(try css("#FFF", "#000")).contains(".pane-content { color-scheme"))
+  }
+
   @Test func `One appearance has the scheme of its text`() throws {
     let dark = SheetRules(css: try exports(Self.card) { $0.appearances = ["dark"] }.css)
     #expect(dark.value(".pane", "--pane-fill") == "#1d1e22")

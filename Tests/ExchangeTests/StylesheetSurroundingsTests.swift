@@ -54,6 +54,16 @@ import WebExchange
     SheetRules(css: css).value(selector, property)
   }
 
+  @Test func `A picture that screens have no file of is named with them`() throws {
+    let losses = try exports(Self.sliced).losses
+    #expect(
+      losses.contains {
+        $0.hasPrefix("css loses frame.filter: ")
+          && $0.contains("on screens that have none (@2x, @3x)")
+          && $0.hasSuffix("add the picture for @2x, @3x")
+      }, "\(losses)")
+  }
+
   @Test func `A backdrop is a filtered element below the background, with half of blur`() throws {
     let css = try exports(Self.sliced).css
     #expect(value(css, ".pane::before", "backdrop-filter") == "blur(12px) saturate(1.8)")

@@ -23,6 +23,14 @@ import Testing
       ["Meadow", "--to", "css", "-o", "out", "--appearances", "dark"],
       "--appearances: Meadow has base only"
     ),
+    (
+      ["Meadow", "--to", "css", "-o", "out", "--scales", "7"],
+      "--scales: nothing of Meadow is written for scale 7; give some of 1,2"
+    ),
+    (
+      ["Card", "--to", "css", "-o", "out", "--scales", "1,4"],
+      "--scales: nothing of Card is written for scale 4; give some of 1,2,3"
+    ),
   ])
   func `Wrong usage is 64`(_ arguments: [String], _ message: String) throws {
     let sandbox = try Sandbox()

@@ -159,6 +159,14 @@ struct ExportCommand: PopframeSubcommand {
     let all = try files.map { (file, name) throws in
       let folder = try shelf.theme(of: file)
       try checkAppearances(stylesheet.appearances, of: folder, named: name)
+      if let scales = stylesheet.scales {
+        let known = try folder.scalesOfStylesheet().sorted()
+        if let other = scales.first(where: { !known.contains($0) }) {
+          throw UsageError(
+            "--scales: nothing of \(name) is written for scale \(other); give some of "
+              + known.map(String.init).joined(separator: ","))
+        }
+      }
       let exports = try ThemeExports(
         folder, to: formats, prefix: prefix ?? "", androidPackage: androidPackage ?? "",
         castsShadows: shadow != "none", isPublic: access == "public", stylesheet: stylesheet)

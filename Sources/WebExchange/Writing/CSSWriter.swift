@@ -185,16 +185,10 @@ package struct CSSWriter {
     func color(_ appearance: String) -> Color {
       (subject.looks.first { $0.appearance == appearance } ?? subject.looks[0]).contentColor
     }
-    let colors = (light: color("light"), dark: color("dark"))
-    let texts = [colors.light, colors.dark].map { WebText.shortColor($0) }
     let sheet = PictureSheet(
       name: name, looks: (looks["light"] ?? base, looks["dark"] ?? base),
-      colors: looks.count == 1
-        ? (texts[0], WebText.scheme(colors.light))
-        : (
-          texts[0] == texts[1] ? texts[0] : "light-dark(\(texts[0]), \(texts[1]))",
-          "var(--popframe-scheme, light dark)"
-        ))
+      text: WebTextColor(
+        name: name, colors: (color("light"), color("dark")), followsPage: looks.count > 1))
     return sheet.lines
   }
 

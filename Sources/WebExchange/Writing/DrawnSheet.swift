@@ -53,16 +53,13 @@ struct DrawnSheet {
     return (shadows + (plan.isOpaque ? lines + glows : glows + lines)).joined()
   }
 
-  /// What differs between light and dark.
-  private func pair(_ light: String, _ dark: String) -> String {
-    light == dark ? light : "light-dark(\(light), \(dark))"
-  }
-
-  private func pair(_ colors: (light: Color, dark: Color)) -> String {
-    pair(WebText.shortColor(colors.light), WebText.shortColor(colors.dark))
-  }
-
   private func variable(_ what: String) -> String { "var(--\(name)-\(what))" }
+
+  private var text: WebTextColor {
+    WebTextColor(
+      name: name, colors: (looks.light.contentColor, looks.dark.contentColor),
+      followsPage: looks.light.appearance != looks.dark.appearance)
+  }
 
   /// The custom properties of corners that have no radius and grow with a shadow.
   var sharpCorners: [String] {
@@ -89,14 +86,10 @@ struct DrawnSheet {
     if !directions.isEmpty {
       lines.append("  " + directions.map { "--\(name)-\($0): 0;" }.joined(separator: " "))
     }
-    let colors = (light: looks.light.contentColor, dark: looks.dark.contentColor)
-    let scheme =
-      looks.light.appearance == looks.dark.appearance
-      ? WebText.scheme(colors.light) : "var(--popframe-scheme, light dark)"
     // Text is printed as the background under it is.
     lines.append(
-      "  isolation: isolate; color-scheme: \(scheme); color: \(pair(colors)); print-color-adjust: exact;"
-    )
+      "  isolation: isolate; \(text.declarations.map { "\($0.property): \($0.value);" }.joined(separator: " ")) "
+        + "print-color-adjust: exact;")
     return lines + ["}"]
   }
 
@@ -139,14 +132,9 @@ struct DrawnSheet {
   }
 
   private func conditions(_ paint: DrawnSheetPaints) -> [String] {
-    var lines: [String] = []
-    if looks.light.appearance != looks.dark.appearance {
-      for (scheme, isDark) in [("light", 0), ("dark", 1)] {
-        let dark = paint.dependsOnDark ? " --popframe-dark: \(isDark);" : ""
-        lines.append(
-          "\(WebLayout.chosen(scheme)) { --popframe-scheme: \(scheme);\(dark) }")
-      }
-    }
+    var lines = text.rules(
+      light: paint.dependsOnDark ? "--popframe-dark: 0;" : "",
+      dark: paint.dependsOnDark ? "--popframe-dark: 1;" : "")
     if paint.dependsOnDark {
       lines.append(
         "@media (prefers-color-scheme: dark) { .\(name) { --\(name)-dark: var(--popframe-dark, 1); } }"

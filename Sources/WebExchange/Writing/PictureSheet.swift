@@ -12,8 +12,7 @@ struct PictureSheet {
   let name: String
   /// The same twice for a theme with one look.
   let looks: (light: StylesheetModel, dark: StylesheetModel)
-  /// The value of `color`, and that of `color-scheme`.
-  let colors: (text: String, scheme: String)
+  let text: WebTextColor
 
   /// What light and dark are.
   private func both(_ light: String, _ dark: String) -> String {
@@ -44,9 +43,8 @@ struct PictureSheet {
         ":where(:root, :host) { \(light) }",
         "@media (prefers-color-scheme: dark) { :where(:root, :host) { \(dark) } }",
         ":where([data-theme] *) { --popframe-day: inherit; --popframe-night: inherit; }",
-        "\(WebLayout.chosen("light")) { \(light) --popframe-scheme: light; }",
-        "\(WebLayout.chosen("dark")) { \(dark) --popframe-scheme: dark; }",
       ]
+      lines += text.rules(light: light, dark: dark)
     }
     if roundsToPixels {
       for (ratio, pixel) in [
@@ -68,7 +66,7 @@ struct PictureSheet {
   /// Whether light and dark differ.
   private var usesNight: Bool {
     looks.light.rules != looks.dark.rules || looks.light.pictures != looks.dark.pictures
-      || colors.scheme.begins(with: "var(")
+      || text.followsPage
   }
 
   /// The rules of both looks, each selector once.
@@ -188,8 +186,9 @@ struct PictureSheet {
       WebRule(
         selector: ".\(name)",
         declarations: [
-          WebDeclaration("isolation", "isolate"), WebDeclaration("color-scheme", colors.scheme),
-          WebDeclaration("color", colors.text), WebDeclaration("forced-color-adjust", "none"),
+          WebDeclaration("isolation", "isolate")
+        ] + text.declarations + [
+          WebDeclaration("forced-color-adjust", "none"),
           WebDeclaration("print-color-adjust", "exact"),
           WebDeclaration("--\(name)-room", "0px"),
         ]),

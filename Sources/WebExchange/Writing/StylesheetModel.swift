@@ -20,6 +20,8 @@ struct StylesheetModel {
   private let arrows: Set<ArrowDirection>?
   /// The scales of screens that pictures are needed for; `nil` for all.
   private let scales: [Int]?
+  /// Whether a drawn theme is asked for as pictures.
+  private let usesPictures: Bool
 
   /// - Parameters:
   ///   - name: The class.
@@ -29,7 +31,7 @@ struct StylesheetModel {
     _ subject: ExportSubject, _ look: ExportSubject.Look, name: String,
     options: StylesheetOptions, base: StylesheetModel? = nil
   ) {
-    (arrows, scales) = (options.arrows, options.scales)
+    (arrows, scales, usesPictures) = (options.arrows, options.scales, options.usesPictures)
     self.subject = subject
     self.look = look
     self.name = name
@@ -242,19 +244,29 @@ struct StylesheetModel {
     pictures.append(web)
     guard !known.contains(web), !picture.isMask else { return web }
     if isScaled, picture.filter == .smooth, !picture.isFlat {
+      let remedy =
+        look.drawnBase == nil
+        ? "let only parts of one colour stretch, or say filter: nearest for pixel art"
+        : usesPictures
+          ? "without --pictures the browser draws the theme itself"
+          : "look at it in the browsers that count"
       losses.append(
         ThemeLoss(
           stretchingKey(picture),
           because:
-            "a browser's filter is not ours where what stretches is not flat; a ramp of nine "
-            + "pixels differs by up to 17 levels"))
-    } else if Self.isScaledByBrowsers(picture) {
-      losses.append(
-        ThemeLoss(
-          stretchingKey(picture),
-          because:
-            "a browser's filter is not ours where it scales a file of other pixels than the screen's"
-        ))
+            "a browser's filter stretches several colours otherwise than ours: gradients and edges shift, "
+            + "a ramp of nine pixels by up to 17 levels; \(remedy)"))
+    } else {
+      let scales = screensWithoutFile(picture)
+      if !scales.isEmpty {
+        let names = scales.map { "@\($0)x" }.joined(separator: ", ")
+        losses.append(
+          ThemeLoss(
+            stretchingKey(picture),
+            because:
+              "a browser's filter scales another file on screens that have none (\(names)): edges are "
+              + "softer or harder there than ours; add the picture for \(names)"))
+      }
     }
     return web
   }
@@ -262,12 +274,12 @@ struct StylesheetModel {
   /// The device pixels of a CSS pixel that screens have.
   static let ratios = [1, 2, 3]
 
-  /// Whether a browser scales a file on one of these screens, and its filter counts.
-  private static func isScaledByBrowsers(_ picture: PreparedPicture) -> Bool {
-    guard picture.filter == .smooth, let file = picture.files.last else { return false }
-    let first = file.bitmap.pixels.first
-    return file.bitmap.pixels.contains { $0 != first }
-      && ratios.contains { scale in !picture.files.contains { $0.scale == scale } }
+  /// The screens on which a browser scales a file, and its filter counts.
+  private func screensWithoutFile(_ picture: PreparedPicture) -> [Int] {
+    guard picture.filter == .smooth, let file = picture.files.last,
+      file.bitmap.pixels.contains(where: { $0 != file.bitmap.pixels.first })
+    else { return [] }
+    return (scales ?? Self.ratios).filter { scale in !picture.files.contains { $0.scale == scale } }
   }
 
   /// The key that says how a picture is stretched.

@@ -88,11 +88,6 @@ enum WebText {
       + (pairs.allSatisfy { $0.first == $0.last } ? String(pairs.compactMap(\.first)) : digits)
   }
 
-  /// The scheme of controls among text of a colour.
-  static func scheme(_ text: Color) -> String {
-    text.contrast(with: .white) < text.contrast(with: .black) ? "dark" : "light"
-  }
-
   static func color(_ color: Color, opacity: Double) -> String {
     let alpha = (Double(color.alpha) / 255 * opacity * 10000).rounded() / 10000
     return "rgb(\(color.red) \(color.green) \(color.blue) / \(number(alpha)))"
