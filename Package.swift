@@ -380,7 +380,7 @@ let package = Package(
       dependencies: [
         "TestTexts",
         "Preview", "Watching", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging",
-        "PNG", "Popovers",
+        "JSON", "PNG", "Popovers",
         "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "Themes",
         "TestPictures", "Files",
       ],

@@ -49,6 +49,7 @@ struct FlattenedImage {
           frame: lines.frame?.pixels(scale), arrow: lines.arrow?.pixels(scale),
           hasNoArrow: lines.hasNoArrow)
     } catch { throw SliceFault(file: file, scale: scale, error) }
+    try lines.checkArrow(beside: first, file: file, scale: scale)
     direction =
       switch first.arrowSide {
       case .top: .up
@@ -79,9 +80,10 @@ struct FlattenedImage {
       columns.compactMap { x in
         (0..<frame.y).first { group[x, $0].alpha > 0 }
       }.min() ?? frame.y
+    // A frame that is given may reach beyond what is painted.
     overhang = PixelInsets(
-      top: frame.y - top, left: frame.x - painted.x, bottom: painted.maxY - frame.maxY,
-      right: painted.maxX - frame.maxX)
+      top: max(0, frame.y - top), left: max(0, frame.x - painted.x),
+      bottom: max(0, painted.maxY - frame.maxY), right: max(0, painted.maxX - frame.maxX))
     if let content {
       self.content = turn.rect(
         of: content.pixels(scale).intersection(unturned.bounds), in: unturned.size)

@@ -17,8 +17,8 @@ struct FlattenedPopover {
   let layers: [ShadowFit.Layer]
   /// Whether the shadows are left out under the popover.
   let isKnockedOut: Bool
-  /// Whether the picture's shadow is art, whatever explains it.
-  let keepsShadow: Bool
+  /// The treatment of the picture's shadow that was asked for.
+  let wantedShadow: SliceSettings.Shadow
   /// The facts that the picture does not show.
   let known: SliceSettings.Known?
   /// What stays in its art and may be content, one line each.
@@ -79,7 +79,7 @@ struct FlattenedPopover {
     self.layers = layers
     self.isKnockedOut = isKnockedOut
     self.content = content
-    keepsShadow = settings.shadow == .keep
+    wantedShadow = settings.shadow
     known = settings.known
   }
 

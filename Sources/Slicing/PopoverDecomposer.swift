@@ -37,6 +37,7 @@ struct PopoverDecomposer {
       guard largest.bitmap.pixels.contains(where: { $0.alpha < 128 }) else {
         throw SliceFault(file: largest.path, scale: largest.scale, .opaque)
       }
+      for file in files { try settings.lines.check(in: file) }
       let one = try RemovedContent.removing(from: files, settings)
       // A search for shadows takes long, and an inside without equal columns and rows is no frame under any shadow.
       if !one.files[0].bitmap.hasAlikeLines(settings.tolerance) {

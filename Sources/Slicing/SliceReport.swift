@@ -36,6 +36,8 @@ struct SliceReport: Sendable {
   var shadows: [ShadowStyle] = []
   /// Whether a shadow stays in the art.
   var isShadowInArt = false
+  /// Whether what is soft round the popover was left out, because that was asked for.
+  var isShadowLeftOut = false
   var shadowLevels: Double = 0
   /// Where each direction's art comes from; the reason where it is a guess, or missing.
   var directions: [(direction: ArrowDirection, isKnown: Bool, words: String)] = []
@@ -56,7 +58,8 @@ struct SliceReport: Sendable {
     lines.append(("--content", content?.rect.inOption ?? "none"))
     let shadow =
       shadows.isEmpty
-      ? (isShadowInArt ? "keep" : "auto") : shadows.map(\.inOption).joined(separator: ", ")
+      ? (isShadowInArt ? "keep" : isShadowLeftOut ? "none" : "auto")
+      : shadows.map(\.inOption).joined(separator: ", ")
     lines.append(("--shadow", shadow))
     return lines
   }
@@ -216,6 +219,7 @@ extension SliceReport {
     content = popovers[0].content
     shadows = MockNumbers(popovers: popovers).shadows
     isShadowInArt = popovers.contains(where: \.hasSkirt)
+    isShadowLeftOut = popovers[0].wantedShadow == .none
     shadowLevels = popovers[0].shadowLevels
     self.directions = directions
     baked = popovers.flatMap(\.baked)

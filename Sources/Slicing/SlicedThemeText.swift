@@ -127,7 +127,7 @@ struct SlicedThemeText {
       lines.append(
         "frame.alignmentInsets: \(parts.overhang.inTheme), for what is soft outside"
           + (popovers.contains(where: \.hasSkirt)
-            ? popovers[0].keepsShadow
+            ? popovers[0].wantedShadow == .keep
               ? "; a shadow stays in the art"
               : "; it stays in the art, because one or two Gaussian shadows do not explain it" : "")
       )

@@ -163,17 +163,58 @@ import Themes
   @Test func `lines as printed give the same theme`() throws {
     let mock = try bench.mock("card@2x.png", MockBench.card(more: Self.shadow), .up, scale: .two)
     let found = try bench.slice([mock])
-    let values = found.values
-    let again = try bench.slice(
-      [mock],
-      SliceSettings(
-        shadow: .given(values.shadows), content: .none,
-        lines: SliceSettings.Lines(
-          frame: values.frame, arrow: values.arrow?.rect, tip: values.arrow?.tip, caps: values.caps)
-      ))
+    let again = try bench.slice([mock], Self.printed(found))
     #expect(again.yaml == found.yaml)
     #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
-    #expect(values.lines.map(\.option).contains("--frame-rect"))
+    #expect(found.values.lines.map(\.option).contains("--frame-rect"))
+  }
+
+  @Test func `a shadow that was left out stays out with the lines as printed`() throws {
+    let mock = try bench.mock("card@2x.png", MockBench.card(more: Self.shadow), .up, scale: .two)
+    let found = try bench.slice([mock], SliceSettings(shadow: .none))
+    #expect(found.values.shadows.isEmpty)
+    let again = try bench.slice([mock], Self.printed(found))
+    #expect(again.yaml == found.yaml)
+    #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
+  }
+
+  /// The lines of a report, taken as the command takes them.
+  private static func printed(_ theme: SlicedTheme) throws -> SliceSettings {
+    var settings = SliceSettings()
+    for (option, text) in theme.values.lines {
+      try settings.take(text, for: #require(SliceSettings.Option(rawValue: option)))
+    }
+    return settings
+  }
+
+  @Test(
+    arguments: [
+      (.frame, "0,0,5000,5000", "inside of the picture"),
+      (.frame, "-20,-20,60,60", "inside of the picture"),
+      (.arrow, "-50,-50,10,10", "inside of the picture"),
+      (.arrow, "30,30,10,10", "does not stand out"), (.arrow, "0,2,20,8", "does not stand out"),
+    ] as [(SliceSettings.Option, String, String)])
+  func `lines that lie on no popover are refused`(
+    option: SliceSettings.Option, text: String, words: String
+  ) throws {
+    let mock = try bench.mock("card@2x.png", MockBench.card(more: Self.shadow), .up, scale: .two)
+    var settings = SliceSettings()
+    try settings.take(text, for: option)
+    #expect { try bench.slice([mock], settings) } throws: { "\($0)".contains(words) }
+  }
+
+  @Test func `a frame that reaches beyond what is painted is kept`() throws {
+    let mock = try bench.mock("card@2x.png", MockBench.card(), .up, scale: .two) { bitmap in
+      let group = bitmap
+      bitmap = Bitmap(size: PixelSize(width: group.width + 40, height: group.height + 40))
+      bitmap.replace(at: PixelPoint(x: 20, y: 20), with: group)
+    }
+    let found = try bench.slice([mock]).values.frame
+    var settings = SliceSettings()
+    settings.lines.frame = Rect(
+      x: found.x - 2, y: found.y, width: found.width + 2, height: found.height + 3)
+    let values = try bench.slice([mock], settings).values
+    #expect(values.frame == settings.lines.frame)
   }
 
   @Test func `caps that are given are kept, and the proof says where they fail`() throws {

@@ -66,7 +66,7 @@ struct SliceCommand: PopframeSubcommand {
     help: ArgumentHelp(
       "auto: a shadow of the theme; keep: it stays in the art; none: it is left out; or its colour, opacity, offset "
         + "across and down, and blur: \"#000 .3 0 4 16\".", valueName: "auto|keep|none|shadow"))
-  var shadow = SliceShadow(.auto)
+  var shadow: String?
 
   @Option(
     name: .customLong("content"),
@@ -74,41 +74,41 @@ struct SliceCommand: PopframeSubcommand {
       "Where content is, in points from the picture's top left; auto looks for it. The frame is completed behind it, "
         + "and the proof leaves it out. none: all that lies in the frame is the frame's.",
       valueName: "x,y,w,h|auto|none"))
-  var content = SliceContent(.auto)
+  var content: String?
 
   @Option(
     name: .customLong("on"),
     help: ArgumentHelp(
       "The colour of the opaque page that a picture lies on, or those of two pages on which the same popover was "
         + "taken.", valueName: "color[,color]"))
-  var pages: SlicePages?
+  var pages: String?
 
   @Option(
     name: .customLong("frame-rect"),
     help: ArgumentHelp(
       "Where the frame is, in points from the picture's top left; found by default.",
       valueName: "x,y,w,h"))
-  var frameRect: SliceRect?
+  var frameRect: String?
 
   @Option(
     name: .customLong("arrow-rect"),
     help: ArgumentHelp(
       "Where the arrow stands out of the frame, or none; found by default.",
       valueName: "x,y,w,h|none"))
-  var arrowRect: SliceContent?
+  var arrowRect: String?
 
   @Option(
     name: .customLong("tip"),
     help: ArgumentHelp(
       "Where the arrow's tip is along its edge, in points from the picture's left (top).",
       valueName: "n"))
-  var tip: Double?
+  var tip: String?
 
   @Option(
     name: .customLong("caps"),
     help: ArgumentHelp(
       "The caps of the frame's art, in points.", valueName: "top,left,bottom,right"))
-  var caps: SliceCaps?
+  var caps: String?
 
   @Flag(name: .customLong("check"), help: "Print what would be made, and write nothing.")
   var check = false
@@ -129,15 +129,14 @@ struct SliceCommand: PopframeSubcommand {
           : "--tolerance \(tolerance) is outside of 0…254")
     }
     guard !json || check else { throw UsageError("--json prints what --check finds; give both") }
-    if arrowRect?.value == .auto { throw UsageError("--arrow-rect takes X,Y,W,H or none") }
-    let arrow: Rect? = if case .rect(let rect) = arrowRect?.value { rect } else { nil }
-    let lines = SliceSettings.Lines(
-      frame: frameRect?.rect, arrow: arrow,
-      hasNoArrow: arrowRect?.value == SliceSettings.Content.none,
-      tip: tip, caps: caps?.insets)
-    let settings = SliceSettings(
-      scale: scale, tolerance: tolerance ?? 4, accepted: tolerance ?? 0, shadow: shadow.setting,
-      content: content.value, pages: pages?.colors ?? [], lines: lines)
+    var settings = SliceSettings(
+      scale: scale, tolerance: tolerance ?? 4, accepted: tolerance ?? 0)
+    for option in SliceSettings.Option.allCases {
+      guard let text = text(of: option) else { continue }
+      do throws(SliceSettings.WrongText) {
+        try settings.take(text, for: option)
+      } catch { throw UsageError(error.message) }
+    }
     if let frame {
       guard mocks.isEmpty, output == nil else {
         throw UsageError("--frame proposes caps for one picture; it takes no mocks and no output")
@@ -170,6 +169,18 @@ struct SliceCommand: PopframeSubcommand {
     try StandardOutput.print("made \(folder): theme.yaml, \(theme.pictureNames)")
   }
 
+  private func text(of option: SliceSettings.Option) -> String? {
+    switch option {
+    case .frame: frameRect
+    case .arrow: arrowRect
+    case .tip: tip
+    case .caps: caps
+    case .content: content
+    case .shadow: shadow
+    case .pages: pages
+    }
+  }
+
   /// The pictures of a mock: of an SVG those that an installed renderer draws, at every scale or at that of `--scale`.
   private func pictures(of mock: String) throws(PopframeError) -> [FinishedPicture] {
     let path = PathName(StandardInput.path(for: mock))
@@ -187,115 +198,6 @@ struct SliceCommand: PopframeSubcommand {
     try StandardOutput.print(
       "resizing: {x: \(proposal.resizing.x.rawValue), y: \(proposal.resizing.y.rawValue)}")
     for reason in proposal.reasons { try StandardOutput.print(reason) }
-  }
-}
-
-/// The treatment of the shadow: the values of the option.
-struct SliceShadow: ExpressibleByArgument, Sendable {
-  let setting: SliceSettings.Shadow
-
-  init(_ setting: SliceSettings.Shadow) { self.setting = setting }
-
-  /// `auto`, `keep`, `none`, or shadows, the first drawn lowest.
-  init?(argument: String) {
-    switch argument {
-    case "auto": setting = .auto
-    case "keep": setting = .keep
-    case "none": setting = .none
-    default:
-      let shadows = argument.split(separator: ",", omittingEmptySubsequences: false)
-        .map(ShadowStyle.init(option:))
-      guard !shadows.contains(where: { $0 == nil }) else { return nil }
-      setting = .given(shadows.compactMap(\.self))
-    }
-  }
-}
-
-extension ShadowStyle {
-  /// A colour, an opacity, an offset across and down and a blur: `#000 .3 0 4 16`.
-  init?(option: Substring) {
-    let words = option.split(separator: " ")
-    let numbers = words.dropFirst().compactMap { Double($0) }
-    guard words.count == 5, numbers.count == 4, numbers.allSatisfy(\.isFinite),
-      let color = words.first.flatMap({ Color(option: $0) }), (0.01...1).contains(numbers[0]),
-      (0...100).contains(numbers[3])
-    else { return nil }
-    self.init(
-      color: color, opacity: numbers[0], offset: Point(x: numbers[1], y: numbers[2]),
-      blur: numbers[3])
-  }
-}
-
-/// `X,Y,W,H` in points, `auto` or `none`.
-struct SliceContent: ExpressibleByArgument, Sendable {
-  let value: SliceSettings.Content
-
-  init(_ value: SliceSettings.Content) { self.value = value }
-
-  init?(argument: String) {
-    switch argument {
-    case "auto": value = .auto
-    case "none": value = .none
-    default:
-      guard let rect = Rect(option: argument) else { return nil }
-      value = .rect(rect)
-    }
-  }
-}
-
-/// `X,Y,W,H` in points.
-struct SliceRect: ExpressibleByArgument, Sendable {
-  let rect: Rect
-
-  init?(argument: String) {
-    guard let rect = Rect(option: argument) else { return nil }
-    self.rect = rect
-  }
-}
-
-/// `TOP,LEFT,BOTTOM,RIGHT` in points.
-struct SliceCaps: ExpressibleByArgument, Sendable {
-  let insets: Insets
-
-  init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = words.compactMap { Double($0.filter { $0 != " " }) }
-    guard numbers.count == 4, words.count == 4, numbers.allSatisfy({ $0.isFinite && $0 >= 0 })
-    else { return nil }
-    insets = Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
-  }
-}
-
-/// One colour, or two.
-struct SlicePages: ExpressibleByArgument, Sendable {
-  let colors: [Color]
-
-  init?(argument: String) {
-    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
-    colors = words.compactMap { Color(option: $0) }
-    guard colors.count == words.count, (1...2).contains(colors.count) else { return nil }
-  }
-}
-
-extension Color {
-  /// A colour in hexadecimal digits or by its CSS name.
-  init?(option: Substring) {
-    guard let color = Color(hex: String(option)) ?? Color(cssName: String(option)) else {
-      return nil
-    }
-    self = color
-  }
-}
-
-extension Rect {
-  /// `X,Y,W,H` in points.
-  init?(option: String) {
-    let numbers = option.split(separator: ",", omittingEmptySubsequences: false)
-      .map { Double($0.filter { $0 != " " }) }
-    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
-      let height = numbers[3], [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0
-    else { return nil }
-    self.init(x: x, y: y, width: width, height: height)
   }
 }
 
