@@ -55,7 +55,7 @@ package struct FrameProposal: Equatable, Sendable {
       let laid = bitmap.laid(axis)
       let found = AxisSlice(laid, tolerances: [0, tolerance])
       let left = known.flatMap {
-        AxisSlice(leftBy: $0, along: axis, of: laid.width, scale: scale, found: found)
+        AxisSlice(leftBy: $0, along: axis, in: laid, scale: scale, found: found)
       }
       guard let slice = left ?? found else {
         let line = axis == .horizontal ? "column" : "row"
@@ -165,25 +165,57 @@ extension FrameProposal {
 
 extension AxisSlice {
   /// What caps leave of a frame that slicing has made, where nothing shows that they could be smaller: a single line or
-  /// point where no more are alike, or a part of a rise.
+  /// point where no more are equal, or a rise.
   ///
-  /// - Parameter found: What the frame's own pixels propose.
+  /// - Parameters:
+  ///   - laid: The frame, its axis laid across.
+  ///   - found: What the frame's own pixels propose.
   fileprivate init?(
-    leftBy caps: Insets, along axis: Axis, of length: Int, scale: Int, found: AxisSlice?
+    leftBy caps: Insets, along axis: Axis, in laid: Bitmap, scale: Int, found: AxisSlice?
   ) {
     let (low, high) =
       axis == .horizontal ? (caps.left, caps.right) : (caps.top, caps.bottom)
     func pixels(_ points: Double) -> Int { Int((points * Double(scale)).rounded()) }
-    let band = pixels(low)..<max(pixels(low), length - pixels(high))
+    let band = pixels(low)..<max(pixels(low), laid.width - pixels(high))
     guard !band.isEmpty else { return nil }
-    let isThin = (found?.band.count ?? 0) <= 2 * scale + 2
+    // Lines that are equal within a tolerance are no reason against what was cut by equal ones.
+    let isThin =
+      (found?.band.count ?? 0) <= 2 * scale + 2
+      || found.map { $0.kind == .stretch && $0.difference > 0 } ?? false
     let isRise =
       switch found?.kind {
       case .ramp, .bend: found?.band.clamped(to: band) == band
       case .stretch, .tile, nil: false
       }
-    guard isRise || isThin && band.count <= scale else { return nil }
-    self.init(
-      kind: band.count <= scale ? .stretch : found?.kind ?? .stretch, band: band, difference: 0)
+    if isRise || isThin && band.count <= scale {
+      self.init(
+        kind: band.count <= scale ? .stretch : found?.kind ?? .stretch, band: band, difference: 0)
+    } else if isThin, let range = laid.rise(in: band) {
+      self.init(kind: .ramp(range: range), band: band, difference: 1)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Bitmap {
+  /// By how many levels columns rise from the first to the last on a straight line, within a level; `nil` where they do
+  /// not.
+  fileprivate func rise(in band: Range<Int>) -> Int? {
+    let (first, last) = (band.lowerBound, band.upperBound - 1)
+    var range = 0
+    for y in 0..<height {
+      let (low, high) = (self[first, y].channels, self[last, y].channels)
+      for channel in low.indices {
+        let step = high[channel] - low[channel]
+        range = max(range, abs(step))
+        for x in band {
+          let gap =
+            (self[x, y].channels[channel] - low[channel]) * (last - first) - step * (x - first)
+          guard abs(gap) <= last - first else { return nil }
+        }
+      }
+    }
+    return range > 0 ? range : nil
   }
 }

@@ -148,6 +148,31 @@ import Themes
     } throws: { "\($0)".contains("--content") }
   }
 
+  /// Ruled paper, or a step of the frame's fill: what covers a line shows that the line lies behind it.
+  @Test(arguments: [[20, 32, 44, 56, 68, 80], [40]])
+  func `lines that content covers are the frame's`(rows: [Int]) throws {
+    func mock(_ name: String, hasText: Bool) throws -> String {
+      try bench.mock(name, MockBench.card(), .none) { bitmap in
+        for y in rows {
+          for x in 1..<bitmap.width - 1 {
+            bitmap[x, y] = Pixel(Color(red: 120, green: 160, blue: 200))
+          }
+        }
+        guard hasText else { return }
+        for y in 28..<58 {
+          for x in 40..<100 { bitmap[x, y] = Pixel(.black) }
+        }
+      }
+    }
+    let sliced = try bench.slice([try mock("text.png", hasText: true)])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(
+      sliced.report.contains { $0.hasPrefix("content: 39,27,62,32 (found") }, "\(sliced.report)")
+    let empty = try bench.slice(
+      [try mock("empty.png", hasText: false)], SliceSettings(content: SliceSettings.Content.none))
+    #expect(sliced.pictures.map(\.png) == empty.pictures.map(\.png))
+  }
+
   @Test func `what check would find in the mock's own art is left out, and said`() throws {
     // Turned to the other side, the arrow meets the gradient's other end.
     let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#B0B8D0\", 1]], angle: 180}"

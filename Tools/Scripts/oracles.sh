@@ -97,7 +97,7 @@ guards() {
 
 slicing() {
   install chromium fonts-dejavu-core
-  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --count 200
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --count 200 --least 154
 }
 
 mutants() {

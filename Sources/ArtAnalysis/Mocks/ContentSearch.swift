@@ -68,7 +68,8 @@ package struct ContentSearch {
         && $0.width * $0.height * 2 < frame.width * frame.height
     }
     unclear = (atRim + found.belowArrow).map { $0.offset(by: frame.origin) }
-    guard let first = found.lines.first, let last = found.lines.last else {
+    let open = found.linesBefore(field, left: depths.left + 1, scale: scale)
+    guard let first = open.first, let last = open.last else {
       question = nil
       return
     }
@@ -77,12 +78,12 @@ package struct ContentSearch {
     let top = things.reduce(frame.height) { min($0, $1.y) }
     let bottom = things.reduce(0) { max($0, $1.maxY) }
     // Lines before and behind all things are the frame's, unless some lie in its middle half.
-    let count = zip(found.lines, found.lines.dropFirst()).count { $1 - $0 > 6 * scale } + 1
+    let count = zip(open, open.dropFirst()).count { $1 - $0 > 6 * scale } + 1
     let isList =
       count > 2 && things.contains { $0.y >= first && $0.maxY <= last }
-      && found.lines.contains { $0 * 4 > frame.height && $0 * 4 < frame.height * 3 }
+      && open.contains { $0 * 4 > frame.height && $0 * 4 < frame.height * 3 }
     question =
-      isList || found.lines.contains { $0 > top && $0 < bottom }
+      isList || open.contains { $0 > top && $0 < bottom }
       ? min(top, first) + frame.y..<max(bottom, last) + frame.y : nil
   }
 
@@ -129,6 +130,28 @@ package struct ContentSearch {
   func isInside(_ box: PixelRect) -> Bool {
     let inner = frame.inset(by: rim.plus(3))
     return inner.intersection(box) == box
+  }
+}
+
+extension BreakSearch.Things {
+  /// The lines from side to side without those that lie behind content, and those that look like one of these: they are
+  /// the frame's.
+  ///
+  /// - Parameter left: The column at which lines are compared.
+  fileprivate func linesBefore(_ field: PixelField, left: Int, scale: Int) -> [Int] {
+    func isBehind(_ line: Int) -> Bool {
+      parts.contains { part in
+        part.y < line && line < part.maxY
+          && (part.x..<part.maxX).count {
+            field.gap($0, line - 1, $0, line) <= ContentSearch.step
+          } > 2 * scale
+      }
+    }
+    func rise(_ line: Int) -> SIMD4<Int16> { field[left, line] &- field[left, line - 1] }
+    let behind = lines.filter(isBehind)
+    return lines.filter { line in
+      !behind.contains { rise($0).gap(rise(line)) <= ContentCompletion.mostDifference }
+    }
   }
 }
 

@@ -39,17 +39,23 @@ struct PictureShadows {
     let isKnockedOut = outside.solid < 255
     // A guess needs no more than to be near.
     let isRough = spare >= Self.roughSpare
-    for round in 0..<(isKnockedOut ? (isRough ? 4 : 32) : 3) where !budget.isSpent {
+    let rounds = isKnockedOut ? (isRough ? 4 : 32) : 3
+    var before: [Pixel] = []
+    for round in 0..<rounds where !budget.isSpent {
       let group = Bitmap(size: picture.size, pixels: pixels)
       // A pixel that counts as a part of the group knocks out the shadow under itself, and so stays a part: at first
       // every pixel that may be shadow is given up.
-      let spare = isKnockedOut ? max(spare, 64 >> round) : spare
+      let wider = isKnockedOut ? 64 >> round : 0
       let cast = cast(layers, of: group)
       for index in soft {
         pixels[index] = near.pixels[index].unmixed(
-          from: cast[index], spare: Double(spare), isKnockedOut: isKnockedOut)
+          from: cast[index], spare: Double(max(spare, wider)), isKnockedOut: isKnockedOut)
       }
-      if pixels == group.pixels, round > 6 || !isKnockedOut || isRough { break }
+      let isSettled = wider <= spare
+      if pixels == group.pixels, isSettled || isRough { break }
+      // Two groups that follow from each other do so to the end: the last round has the one or the other.
+      if 2 * wider <= spare, pixels == before, (rounds - 1 - round).isMultiple(of: 2) { break }
+      before = group.pixels
     }
     return Bitmap(size: picture.size, pixels: pixels)
   }
@@ -93,13 +99,13 @@ struct PictureShadows {
   ) -> (layers: [ShadowFit.Layer], closest: (group: Bitmap, difference: Int)) {
     var best = (layers: layers, closest: closest)
     var group = casting(closest.group, layers)
-    var least = misfit(layers, of: group)
+    var least = misfit(layers, of: &group)
     for _ in 0..<8 where !budget.isSpent {
-      let misfits = best.layers.neighbors(scale: scale).map { ($0, misfit($0, of: group)) }
+      let misfits = best.layers.neighbors(scale: scale).map { ($0, misfit($0, of: &group)) }
       guard let next = misfits.min(by: { $0.1 < $1.1 })?.0 else { break }
       let found = self.closest(next)
       group = casting(found.group, next)
-      let rest = misfit(next, of: group)
+      let rest = misfit(next, of: &group)
       guard rest < least else { break }
       (best, least) = ((next, found), rest)
     }
@@ -115,18 +121,18 @@ struct PictureShadows {
   ) -> (layers: [ShadowFit.Layer], closest: (group: Bitmap, difference: Int)) {
     var best = (layers: layers, closest: closest)
     var group = casting(closest.group, layers)
-    var least = misfit(layers, of: group)
+    var least = misfit(layers, of: &group)
     for index in layers.indices {
       for next in best.layers[index].rounder {
         guard !budget.isSpent else { return best }
         var layers = best.layers
         layers[index] = next(layers[index])
         // The group is almost the same, so that this shows whether the layers are hopeless.
-        guard layers != best.layers, misfit(layers, of: group) <= least * 1.1 + 4
+        guard layers != best.layers, misfit(layers, of: &group) <= least * 1.1 + 4
         else { continue }
         let found = self.closest(layers)
-        let changed = casting(found.group, layers)
-        let rest = misfit(layers, of: changed)
+        var changed = casting(found.group, layers)
+        let rest = misfit(layers, of: &changed)
         guard found.difference <= best.closest.difference, rest <= least * 1.001 + 1 else {
           continue
         }
@@ -145,12 +151,16 @@ struct PictureShadows {
   }
 
   /// The sum of the squared errors of a group's shadows outside of it.
-  private func misfit(_ layers: [ShadowFit.Layer], of group: CastingGroup) -> Double {
-    let cast = group.cast(layers)
+  private func misfit(_ layers: [ShadowFit.Layer], of group: inout CastingGroup) -> Double {
+    let cast = group.castOutside(layers)
     var sum = 0.0
-    for (index, pixel) in picture.pixels.enumerated() where !outside.isNear[index] {
-      let gap = (cast[index] * 255).rounded(.toNearestOrAwayFromZero) - SIMD4(pixel.vector)
-      sum += (gap * gap).sum()
+    for indices in [outside.far, outside.rim] {
+      for index in indices {
+        let gap =
+          (cast[index] * 255).rounded(.toNearestOrAwayFromZero)
+          - SIMD4(picture.pixels[index].vector)
+        sum += (gap * gap).sum()
+      }
     }
     return sum
   }
