@@ -43,14 +43,14 @@ package struct Explanation: Equatable, Sendable {
     self.isVerified = isVerified
   }
 
-  /// The explanation in one line: "Linen/theme.yaml:34 opacity 0.4 → 0.31 explains 26 of 26
+  /// The explanation in one line: "Linen/theme.yaml:34 shadow[0].opacity 0.4 → 0.31 explains 26 of 26
   /// differences".
   package var description: String {
     let of = "\(cases.count.grouped) of \(total.counted("difference"))"
     return isVerified ? "\(cause) explains \(of)" : "\(cause), and nothing else did in \(of)"
   }
 
-  /// What has changed, without the numbers of cases: "Linen/theme.yaml:34 opacity 0.4 → 0.31",
+  /// What has changed, without the numbers of cases: "Linen/theme.yaml:34 shadow[0].opacity 0.4 → 0.31",
   /// "Linen/frame.png, frame@2x.png: their content changed".
   package var cause: String {
     if isVerified { return "\(line.map { "\(file):\($0)" } ?? file) \(change)" }

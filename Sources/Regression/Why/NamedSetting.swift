@@ -22,7 +22,8 @@ struct NamedSetting: Equatable, Sendable {
   private let isShare: Bool
 
   /// The keys of which an editor shows a number from 0 to 1 in percent.
-  private static let shares = ["opacity"]
+  private static let shares = Set(
+    ThemeKeys.editable.filter { $0.control.unit == .percent }.map(\.path))
   private static let lists = Set(ThemeKeys.editable.filter { $0.control.kind == .list }.map(\.path))
 
   init(_ steps: [Step]) {
@@ -56,11 +57,7 @@ struct NamedSetting: Equatable, Sendable {
         place += "[]"
       }
     }
-    if case .key(let key) = steps.last {
-      isShare = Self.shares.contains(key)
-    } else {
-      isShare = false
-    }
+    isShare = Self.shares.contains(place)
     words = parts.joined(separator: " › ")
     self.scope = scope.joined(separator: " › ")
   }

@@ -95,7 +95,7 @@ struct CSSSelector {
       guard isPseudo || token.kind == .word && (isClass || begins) else { return nil }
       if isPseudo, foreignPrefixes.contains(where: token.name.lowercased().hasPrefix) { return nil }
       return words(part)
-    case .hash: return "#\(token.name.cssName)"
+    case .hash: return "#\(token.name.cssIdentifier)"
     case .colon: return token.text
     case .open: return token.text == "[" ? words(part) : nil
     case .delimiter where [".", "*", "|", "&"].contains(token.text): return token.text
@@ -119,7 +119,7 @@ struct CSSSelector {
       case .string: text += "\"\(token.name)\""
       case .word where isAttribute && text.ends(with: "="): text += "\"\(token.name)\""
       case .comma: text += ", "
-      case .word: text += token.name.cssName
+      case .word: text += token.name.cssIdentifier
       default: text += token.text
       }
     }
@@ -147,25 +147,5 @@ extension [CSSToken] {
       place = self[...].end(ofComponentAt: place)
     }
     return count
-  }
-}
-
-extension String {
-  /// A name with the fewest escapes (CSSOM, 6.6.4).
-  fileprivate var cssName: String {
-    var text = ""
-    for (index, scalar) in unicodeScalars.enumerated() {
-      let isDigit = ("0"..."9").contains(scalar)
-      if isDigit, index == 0 || index == 1 && text == "-" {
-        text += "\\\(String(scalar.value, radix: 16)) "
-      } else if isDigit || scalar == "-" && count > 1 || scalar == "_" || scalar.value >= 0x80
-        || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-      {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += "\\\(scalar)"
-      }
-    }
-    return text
   }
 }

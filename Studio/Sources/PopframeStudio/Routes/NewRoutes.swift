@@ -4,7 +4,8 @@ internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 
-/// New themes: from a starter, or from finished pictures of a popover.
+/// Dropped pictures, and new themes: from a starter, or from finished pictures of a popover. What is dropped on a theme's
+/// picture is uploaded here, and written by ``EditingRoutes``.
 struct NewRoutes: Sendable {
   let session: PreviewSession
 

@@ -1,6 +1,7 @@
 import JSON
 internal import NIOHTTP1
 
+/// Drawn pictures, as the page shows them. A dropped one arrives in ``NewRoutes/upload(_:)``.
 struct PictureRoute: Sendable {
   let session: PreviewSession
 
