@@ -33,16 +33,16 @@ import WebExchange
   @Test func `The outline is one shape, each point linear in the inset`() throws {
     let css = try exports(Self.card).css
     for line in [
-      "--f: calc(3px + var(--d)); --p: calc(2px - var(--d)); --at: clamp(42.344px, 50% + var(--pane-offset, 0px), "
-        + "100% - 42.344px);",
+      "--f: calc(3px + var(--d)); --p: calc(2px - var(--d)); --at: clamp(round(up, 42.344px, var(--pane-line-width)), "
+        + "50% + var(--pane-offset, 0px), round(down, 100% - 42.344px, var(--pane-line-width)));",
       "clip-path: shape(from 29.344px calc(11px + var(--d)),",
       "hline to calc(var(--at) - 13px), arc by calc(var(--pane-up)*.71*var(--f)) calc(var(--pane-up)*-.296*var(--f)) "
         + "of var(--f), line by calc(var(--pane-up)*9.451px) calc(var(--pane-up)*-9.522px), "
         + "arc by calc(var(--pane-up)*1.419*var(--p)) 0 of var(--p) cw,",
       "hline to calc(100% - 29.344px), curve by calc(10.766px - .322*var(--d)) calc(.899px - .053*var(--d)) with 5.282px 0 / "
         + "calc(7.923px - .154*var(--d)) 0, curve by calc(6.679px - .625*var(--d)) calc(6.679px - .625*var(--d)) with "
-        + "calc(3.104px - .228*var(--d)) calc(1.13px - .083*var(--d)) / calc(5.549px - .542*var(--d)) "
-        + "calc(3.575px - .397*var(--d)),",
+        + "calc(3.104px - .306*var(--d)) calc(1.13px - .112*var(--d)) / calc(5.549px - .514*var(--d)) "
+        + "calc(3.575px - .319*var(--d)),",
       "vline to calc(var(--at) - 13px), arc by calc(var(--pane-right)*.296*var(--f)) calc(var(--pane-right)*.71*var(--f)) of "
         + "var(--f),",
     ] { #expect(css.contains(line), "\(line)") }
@@ -112,6 +112,55 @@ import WebExchange
     #expect(rules.value(".pane-background > i:nth-of-type(1)", "--pane-up") == "0")
     #expect(rules.value(".pane-background > i:nth-of-type(1)", "filter") == "blur(4px)")
     #expect(rules.value(".pane-background > i:nth-of-type(1)::before", "--d") == "-3px")
+  }
+
+  /// `render` begins an arrow's base at the first device pixel in its lane.
+  @Test func `A lane that ends between two points ends at a device pixel`() throws {
+    func css(_ frame: String, scales: [Int]? = nil) throws -> String {
+      try exports(
+        """
+        frame: {style: drawn, fill: "#FFF", \(frame)}
+        arrow: {style: drawn, base: 30, height: 13}
+        """
+      ) { $0.scales = scales }.css
+    }
+    // A continuous corner is 1.528665 radii long: 16 × 1.528665 + 15 + 13.
+    let between = try css("cornerRadius: 16, cornerCurve: continuous")
+    for line in [
+      "  --pane-pixel: 1px;",
+      "@media (min-resolution: 1.2dppx) { .pane { --pane-pixel: .8px; } }",
+      "@media (min-resolution: 2.5dppx) { .pane { --pane-pixel: .333px; } }",
+      "--at: clamp(round(up, 52.459px, var(--pane-pixel)), 50% + var(--pane-offset, 0px), "
+        + "round(down, 100% - 52.459px, var(--pane-pixel)));",
+    ] { #expect(between.contains(line), "\(line)") }
+    let one = try css("cornerRadius: 16, cornerCurve: continuous", scales: [1])
+    #expect(one.contains("  --pane-pixel: 1px;") && !one.contains("min-resolution"))
+    let whole = try css("cornerRadius: 16")
+    #expect(whole.contains("--at: clamp(44px, 50% + var(--pane-offset, 0px), 100% - 44px);"))
+    #expect(!whole.contains("pixel"))
+  }
+
+  /// Three passes of a box of ⌊σ · 1.88 + ½⌋ pixels blur nothing below σ = 0.8, where 0.52 is the least that 0.8 is nearer to.
+  @Test func `A narrow inner shadow has a blur that every browser draws`() throws {
+    func rules(_ blur: Double) throws -> SheetRules {
+      SheetRules(
+        css: try exports(
+          """
+          frame: {style: drawn, fill: "#FFF", cornerRadius: 16, innerShadow: [{offset: [1, 1], blur: \(blur)}, {offset: [0, 0], blur: 250}]}
+          """
+        ).css)
+    }
+    let first = ".pane-background > b > i:nth-of-type(1)"
+    let narrow = try rules(1.5)
+    #expect(narrow.value(first, "filter") == "blur(max(.75px, .8*var(--pane-pixel)))")
+    #expect(narrow.value(first, "color") == "var(--pane-glow-1)")
+    #expect(narrow.value(".pane", "--pane-pixel") == "1px")
+    // As far as the widest reaches: 250 × 1.5.
+    #expect(narrow.value(".pane-background > b > i::before", "box-shadow") == "0 0 0 375px")
+    for (blur, filter) in [(1.0, "blur(.5px)"), (1.6, "blur(.8px)")] {
+      #expect(try rules(blur).value(first, "filter") == filter)
+      #expect(try rules(blur).value(".pane", "--pane-pixel") == nil)
+    }
   }
 
   @Test func `A gradient's stops are moved into the frame`() throws {

@@ -142,8 +142,9 @@ import Testing
     #expect(reach.high == 10 + (direction == .left ? 12 : 18))
   }
 
-  /// A control polygon that is moved is not the curve at that distance, but is near it for lines of a few points.
-  @Test func `A continuous corner is off by less than a twentieth of a point at two points`() throws
+  /// Control points that are moved are not the curve at that distance, but near it for lines of a few points: a polygon
+  /// whose edges move alone is off by 0.051.
+  @Test func `A continuous corner is off by less than a fiftieth of a point at two points`() throws
   {
     let theme = Self.theme(
       radii: DrawnFrame.CornerRadii(all: 20), .continuous,
@@ -151,7 +152,7 @@ import Testing
     let outline = try #require(OutlinePath(theme, insets: 0...2))
     let whole = points(outline, .none, at: 0)
     for point in points(outline, .none, at: 2) {
-      #expect(abs(distance(point, to: whole) - 2) < 0.1, "\(point)")
+      #expect(abs(distance(point, to: whole) - 2) < 0.02, "\(point)")
     }
   }
 

@@ -53,8 +53,13 @@ enum OutlineCorner {
     (0, DrawnFrame.smoothing),
   ].map { Point(x: $0.0, y: $0.1) }
 
-  /// How far each control point moves for an inset of 1: the edges of the control polygon move inwards by that.
-  private static var moves: [Point] { PolygonInset.moves(of: points, inwards: -1) }
+  /// How far each control point moves for an inset of 1: the edges of the control polygon move inwards by that, which is
+  /// 3 thousandths off along the outer curves, and 26 along the middle one without its fit.
+  private static var moves: [Point] {
+    var moves = PolygonInset.moves(of: points, inwards: -1)
+    PolygonInset.fitHandles(&moves, of: points, curve: 3, inwards: -1)
+    return moves
+  }
 }
 
 /// Moves the edges of an open polygon.
@@ -84,5 +89,45 @@ enum PolygonInset {
       return Point(x: (before.x + after.x) * factor, y: (before.y + after.y) * factor)
     }
     return [first] + joints + [last]
+  }
+  /// Lengthens the handles of a moved curve so that all of it, and not its ends alone, moves by 1 along its normal, by
+  /// least squares. A curve without handles of a length stays.
+  ///
+  /// - Parameters:
+  ///   - moves: How far each point moves; those of the curve's ends stay.
+  ///   - first: The number of the curve's first point.
+  static func fitHandles(
+    _ moves: inout [Point], of points: [Point], curve first: Int, inwards: Double
+  ) {
+    let own = Array(points[first...first + 3])
+    let ways = zip(own, own.dropFirst()).map { Point(x: $1.x - $0.x, y: $1.y - $0.y) }
+    let (start, end) = (moves[first], moves[first + 3])
+    // The sums of least squares for the handles' lengths.
+    var (aa, ab, bb, ac, bc) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for step in 1...15 {
+      let t = Double(step) / 16
+      let u = 1 - t
+      func along(_ side: KeyPath<Point, Double>) -> Double {
+        u * u * ways[0][keyPath: side] + 2 * u * t * ways[1][keyPath: side]
+          + t * t * ways[2][keyPath: side]
+      }
+      let (x, y) = (along(\.x), along(\.y))
+      let length = (x * x + y * y).squareRoot()
+      guard length > 0 else { continue }
+      func share(_ move: Point) -> Double { (x * move.y - y * move.x) / length * inwards }
+      let (a, b) = (3 * u * u * t * share(ways[0]), -3 * u * t * t * share(ways[2]))
+      let missing = 1 - u * u * (u + 3 * t) * share(start) - t * t * (t + 3 * u) * share(end)
+      aa += a * a
+      ab += a * b
+      bb += b * b
+      ac += a * missing
+      bc += b * missing
+    }
+    let determinant = aa * bb - ab * ab
+    // A curve that is straight moves as its polygon does.
+    guard determinant > 1e-9 * aa * bb else { return }
+    let (a, b) = ((ac * bb - bc * ab) / determinant, (bc * aa - ac * ab) / determinant)
+    moves[first + 1] = Point(x: start.x + a * ways[0].x, y: start.y + a * ways[0].y)
+    moves[first + 2] = Point(x: end.x - b * ways[2].x, y: end.y - b * ways[2].y)
   }
 }

@@ -7,7 +7,7 @@ package import Themes
 /// All lengths are points, y points down. The outline runs clockwise and begins on the top edge, behind the top left
 /// corner. At an inset d it is the set of points that are d inside of the outline (outside for a negative d): every
 /// length is linear in d and in the few ``Measure``s that depend on d. Circular corners and triangles are exact; a path has
-/// mitres, and of its curves and of a continuous corner the control polygon is moved.
+/// mitres, and of its curves and of a continuous corner the control points are moved.
 package struct OutlinePath: Equatable, Sendable {
   /// A number that lengths are made of.
   package enum Measure: Hashable, Sendable {

@@ -106,6 +106,11 @@ struct OutlineRun {
     }
     slide(0, other(0, 1))
     slide(points.count - 1, other(points.count - 1, -1))
+    var curve = 0
+    for kind in kinds {
+      if kind == 3 { PolygonInset.fitHandles(&moves, of: points, curve: curve, inwards: 1) }
+      curve += kind
+    }
     let lengths = zip(points, moves).map { point, move in
       OutlinePath.Vector(OutlineLength(point.x, move.x), OutlineLength(point.y, move.y))
     }

@@ -136,6 +136,26 @@ extension DrawnPaints {
     edges[0].indices.filter { edge in edges.contains { $0[edge] != edges[0][edge] } }
   }
 
+  /// A device pixel in points, for each of ``ratios``.
+  var pixels: [Double] { ratios.map { 1 / $0.scale.value } }
+
+  /// The least standard deviation, in device pixels, that Chromium blurs at where no graphics processor draws: three
+  /// passes of a box of ⌊σ · 3√(2π) / 4 + ½⌋ pixels (Filter Effects 1, feGaussianBlur), which is 1 below 0.798.
+  static let leastBlur = 0.8
+
+  /// Whether an inner shadow is blurred by less than that on some screen, and is nearer to that than to no blur: below 0.52
+  /// the pixels across an edge together differ less without.
+  func isNarrow(_ glow: Pair<DrawnFrame.InnerShadow>) -> Bool {
+    let pixel = pixels.max() ?? 1
+    let least = min(glow.light.blur, glow.dark.blur) / 2
+    return least >= 0.52 * pixel && least < Self.leastBlur * pixel
+  }
+
+  /// What a device pixel is called in custom properties: a hairline has that width.
+  var pixelName: String {
+    changingEdges.first { edge in edges.map { $0[edge] } == pixels }.map(name) ?? "pixel"
+  }
+
   /// What an edge is called in custom properties.
   func name(of edge: Int) -> String {
     lines.count == 1 && edge == 1 ? "line-width" : "edge-\(edge + 1)"

@@ -55,6 +55,23 @@ struct DrawnSheet {
 
   private func variable(_ what: String) -> String { "var(--\(name)-\(what))" }
 
+  /// Whether an arrow's lane ends between two points; `render` begins its base at a device pixel within the lane.
+  private var endsBetweenPoints: Bool {
+    directions.compactMap { outline.arrows[$0]?.reach }
+      .contains { [$0.low, $0.high].contains { abs($0 - $0.rounded()) > 1e-6 } }
+  }
+
+  /// The lengths that depend on the screen: for each of the plan's ratios.
+  private var lengths: [(name: String, values: [Double])] {
+    let edges = plan.changingEdges.map { edge in
+      (plan.name(of: edge), plan.edges.map { $0[edge] })
+    }
+    guard endsBetweenPoints || plan.glows.contains(where: plan.isNarrow),
+      !edges.contains(where: { $0.0 == plan.pixelName })
+    else { return edges }
+    return edges + [(plan.pixelName, plan.pixels)]
+  }
+
   private var text: WebTextColor {
     WebTextColor(
       name: name, colors: (looks.light.contentColor, looks.dark.contentColor),
@@ -64,7 +81,7 @@ struct DrawnSheet {
   /// The custom properties of corners that have no radius and grow with a shadow.
   var sharpCorners: [String] {
     let text = OutlineText(
-      outline: outline, name: name, room: room, directions: [], hasHoles: false)
+      outline: outline, name: name, room: room, directions: [], hasHoles: false, pixel: nil)
     return outline.radii.corners.indices
       .filter { outline.radii.corners[$0] == 0 && outline.measures.contains(.corner($0)) }
       .map(text.corner)
@@ -80,9 +97,7 @@ struct DrawnSheet {
     var lines = [".\(name) {"]
     lines += paint.properties.map { "  --\(name)-\($0.name): \($0.value);" }
     if paint.dependsOnDark { lines.append("  --\(name)-dark: var(--popframe-dark, 0);") }
-    lines += plan.changingEdges.map { edge in
-      "  --\(name)-\(plan.name(of: edge)): \(WebSum(points: plan.edges[0][edge]).inner);"
-    }
+    lines += lengths.map { "  --\(name)-\($0.name): \(WebSum(points: $0.values[0]).inner);" }
     if !directions.isEmpty {
       lines.append("  " + directions.map { "--\(name)-\($0): 0;" }.joined(separator: " "))
     }
@@ -141,10 +156,10 @@ struct DrawnSheet {
       )
     }
     for (index, least) in plan.ratios.map(\.least).enumerated().dropFirst() {
-      let changed = plan.changingEdges.filter { plan.edges[index][$0] != plan.edges[index - 1][$0] }
+      let changed = lengths.filter { $0.values[index] != $0.values[index - 1] }
       guard !changed.isEmpty else { continue }
       let values = changed.map {
-        "--\(name)-\(plan.name(of: $0)): \(WebSum(points: plan.edges[index][$0]).inner);"
+        "--\(name)-\($0.name): \(WebSum(points: $0.values[index]).inner);"
       }
       lines.append(
         "@media (min-resolution: \(least)dppx) { .\(name) { \(values.joined(separator: " ")) } }")
@@ -164,7 +179,8 @@ struct DrawnSheet {
   private func boxes(_ paint: DrawnSheetPaints) -> [String] {
     let background = ".\(name)-background"
     let text = OutlineText(
-      outline: outline, name: name, room: room, directions: directions, hasHoles: paint.hasHoles)
+      outline: outline, name: name, room: room, directions: directions, hasHoles: paint.hasHoles,
+      pixel: endsBetweenPoints ? variable(plan.pixelName) : nil)
     let filter = paint.filter.map { " filter: \($0);" } ?? ""
     var lines = [
       "\(background) { position: absolute; z-index: -1; inset: \(WebSum(points: -room).text); pointer-events: none; "

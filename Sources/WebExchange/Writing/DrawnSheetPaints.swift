@@ -281,27 +281,31 @@ struct DrawnSheetPaints {
   }
 
   private mutating func addGlows() {
+    guard !plan.glows.isEmpty else { return }
+    // A box paints no farther than itself.
+    var far = 100.0
     for (index, glow) in plan.glows.enumerated() {
-      let selector = " > b > i:nth-of-type(\(index + 1))"
       let (light, dark) = glow
-      var moved = Box(selector: selector, isClipped: false)
-      let blur = mix(light.blur / 2, dark.blur / 2)
+      var moved = Box(
+        selector: " > b > i:nth-of-type(\(index + 1))", isClipped: false,
+        declarations: ["color: \(variable("glow-\(index + 1)"));"])
+      var blur = mix(light.blur / 2, dark.blur / 2)
+      if plan.isNarrow(glow) {
+        blur = "max(\(blur), \(WebSum.number(DrawnPaints.leastBlur))*\(variable(plan.pixelName)))"
+      }
       let (x, y) = (mix(light.offset.x, dark.offset.x), mix(light.offset.y, dark.offset.y))
       if blur != "0" { moved.declarations.append("filter: blur(\(blur));") }
       if x != "0" || y != "0" { moved.declarations.append("translate: \(x) \(y);") }
-      let color = variable("glow-\(index + 1)")
+      boxes.append(moved)
       let reach = [light, dark].map { max(abs($0.offset.x), abs($0.offset.y)) + 1.5 * $0.blur }
-      // A box paints no farther than itself.
-      let far = max(100, (reach.max() ?? 0).rounded(.up))
-      boxes += [
-        moved,
-        Box(
-          selector: "\(selector)::before", isHole: true, inset: inset(plan.edges[0].count - 1),
-          declarations: [
-            "background: \(color);", "box-shadow: 0 0 0 \(WebSum(points: far).text) \(color);",
-          ]),
-      ]
+      far = max(far, (reach.max() ?? 0).rounded(.up))
     }
+    boxes.append(
+      Box(
+        selector: " > b > i::before", isHole: true, inset: inset(plan.edges[0].count - 1),
+        declarations: [
+          "background: currentcolor;", "box-shadow: 0 0 0 \(WebSum(points: far).text);",
+        ]))
   }
 
   /// Says insets: of several boxes with the same one once.

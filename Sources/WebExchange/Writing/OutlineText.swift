@@ -16,6 +16,8 @@ struct OutlineText {
   let directions: [ArrowDirection]
   /// Whether boxes can have `--hole`, which cuts the outline out of them.
   let hasHoles: Bool
+  /// The length of a device pixel, which the lane's ends are rounded to; `nil` where all of them are whole points.
+  let pixel: String?
 
   /// The custom properties that the outline is made of, each as a declaration; they follow `--d`, the inset.
   var properties: [String] {
@@ -47,8 +49,11 @@ struct OutlineText {
         numbers: reaches.dropFirst().map { (sign * (side($0.reach) - first), flag($0.direction)) }
       ).inner
     }
-    return "clamp(\(end(nil, 1) { $0.low }), 50% + var(--\(name)-offset, 0px), "
-      + "\(end("100%", -1) { $0.high }))"
+    func rounded(_ way: String, _ end: String) -> String {
+      pixel.map { "round(\(way), \(end), \($0))" } ?? end
+    }
+    return "clamp(\(rounded("up", end(nil, 1) { $0.low })), 50% + var(--\(name)-offset, 0px), "
+      + "\(rounded("down", end("100%", -1) { $0.high })))"
   }
 
   /// The number of a direction.

@@ -4,13 +4,24 @@
 FRAMES_DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+def settled(take):
+    """What is taken twice in a row: a browser may show a backdrop, or a picture, later than the page."""
+    last = take()
+    for _ in range(20):
+        if (shot := take()) == last:
+            return shot
+        last = shot
+    raise SystemExit("a page that does not move looks otherwise in each of 20 pictures")
+
+
 class Browser:
     """A process with one page, on a screen with so many pixels (`ratio`) for each CSS pixel."""
 
     def shoot(self, folder, parts):
         """Writes parts of the page, in device pixels, into files of a folder."""
         for name, part in parts.items():
-            (folder / name).write_bytes(self.picture(*(length / self.ratio for length in part)))
+            lengths = [length / self.ratio for length in part]
+            (folder / name).write_bytes(settled(lambda: self.picture(*lengths)))
 
     def close(self):
         self.process.kill()

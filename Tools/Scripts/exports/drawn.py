@@ -6,7 +6,10 @@ A browser smooths edges in its own way: Chromium's border-radius differs from ex
 differ by more than 8 levels only on an edge, which is where the reference has a contrast of more than 16 levels among the 3 × 3
 pixels round it. How many pixels do, and how many by more than 32, is limited, too. Of shadows the mean difference counts where
 the reference has one, more than two pixels away from the popover, in every third row. A margin of one pixel belongs to each
-picture, where the reference is the background."""
+picture, where the reference is the background.
+
+Firefox's and WebKit's own pictures show no backdrop. There, a theme that has one is drawn without saturation, which is all
+that a backdrop does to a background of one colour; backdrops.py looks at backdrops on a screen."""
 
 import concurrent.futures
 import gzip
@@ -27,6 +30,8 @@ BACKGROUNDS = {"base": "#7A9BC4", "dark": "#3A4B64"}
 # blur has an edge of its own. Of other themes the numbers are said.
 LIMITS = {"Card": (75, 75, 10, 1.0, 0), "Tooltip": (35, 35, 10, 1.0, 0), "Block": (110, 110, 10, 1.0, 22),
           "Bubble": (280, 280, 75, 1.3, 0), "Ink": (400, 400, 75, 1.7, 0), "Glass": (1110, 280, 75, 1.0, 0)}
+# Those whose pictures show what lies below a backdrop.
+SHOW_BACKDROPS = ("chromium",)
 # Bytes of the rules.
 SIZES = {"Card": 7300, "Glass": 9400}
 
@@ -112,11 +117,13 @@ class Theme:
             for (direction, offset), (x, y) in zip(CELLS, PLACES):
                 pixels = self.places["whole", appearance, direction, offset, ratio]
                 bounds, canvas = pixels["bounds"], pixels["canvas"]
-                parts[direction, offset] = (round(x * ratio) - bounds["x"] - 1, round(y * ratio) - bounds["y"] - 1,
-                                            canvas["width"] + 2, canvas["height"] + 2)
-            browser.shoot(folder, {f"{appearance}-{direction}-{offset}.png": part for (direction, offset), part in parts.items()})
-            for direction, offset in parts:
-                actual = read_png((folder / f"{appearance}-{direction}-{offset}.png").read_bytes())
+                left, top = round(x * ratio) - bounds["x"] - 1, round(y * ratio) - bounds["y"] - 1
+                # Firefox begins pictures at whole CSS pixels.
+                parts[direction, offset] = (left % ratio, top % ratio), (
+                    left - left % ratio, top - top % ratio, canvas["width"] + 2 + left % ratio, canvas["height"] + 2 + top % ratio)
+            browser.shoot(folder, {f"{appearance}-{direction}-{offset}.png": part for (direction, offset), (_, part) in parts.items()})
+            for (direction, offset), ((left, top), _) in parts.items():
+                actual = cut(read_png((folder / f"{appearance}-{direction}-{offset}.png").read_bytes()), left, top)
                 expected = padded(
                     read_png((self.out / f"whole-{ratio}" / f"{appearance}-{direction}-{offset}.png").read_bytes()), ground)
                 bare = read_png((self.out / f"bare-{ratio}" / f"base-{direction}-{offset}.png").read_bytes())
@@ -128,6 +135,12 @@ class Theme:
                 mean, beyond = shadow(actual, expected, mask, ground)
                 worst = [*map(max, worst[:4], (over, far, off, mean)), max(worst[4], beyond)]
         return worst
+
+
+def cut(picture, left, top):
+    """A picture without its first columns and rows."""
+    width, height, rows = picture
+    return width - left, height - top, [row[4 * left:] for row in rows[top:]]
 
 
 def padded(picture, ground):
@@ -188,14 +201,18 @@ def shadow(actual, expected, mask, ground):
 def prove(options, themes, folder, engines):
     """How many themes are drawn otherwise than is claimed."""
     ratios = sorted({ratio for own in engines.values() for ratio in own[1] if ratio in (1, 2)})
-    themes = [Theme(options, theme, folder / theme.name, ratios) for theme in themes if is_drawn(theme)]
+    drawn = [theme for theme in themes if is_drawn(theme)]
+    themes = [Theme(options, theme, folder / theme.name, ratios) for theme in drawn]
+    plain = {theme.name: Theme(options, variants.unsaturated(theme, folder / "plain" / theme.name), folder / f"{theme.name}-plain", ratios)
+             for theme in drawn if set(engines) - set(SHOW_BACKDROPS) and "saturation:" in (theme / "theme.yaml").read_text()}
     failed = 0
     for engine, (make, own) in engines.items() if themes else ():
         for ratio in (ratio for ratio in own if ratio in ratios):
             browser = make(ratio)
             try:
                 for theme in themes:
-                    over, far, off, mean, beyond = theme.measure(browser, engine, ratio)
+                    shown = theme if engine in SHOW_BACKDROPS else plain.get(theme.name, theme)
+                    over, far, off, mean, beyond = shown.measure(browser, engine, ratio)
                     is_wrong = theme.size[0] > SIZES.get(theme.name, 9400)
                     if most := LIMITS.get(theme.name):
                         limits = most[0 if ratio == 1 else 1], most[2], 0, most[3], most[4]

@@ -1,6 +1,7 @@
 """Copies of themes: with keys that no shipped theme has, so that what is exported for these keys is proved, too, and without
 shadows."""
 
+import re
 import shutil
 
 
@@ -49,6 +50,14 @@ def named(folder, themes, ending):
         (target / "theme.yaml").write_text(text.replace(f"name: {theme.name}", f"name: {target.name}"))
         made.append(target)
     return made
+
+
+def unsaturated(theme, target):
+    """A copy of a theme whose backdrop keeps the colours of what lies below it."""
+    shutil.copytree(theme, target, ignore=shutil.ignore_patterns("sources"))
+    file = target / "theme.yaml"
+    file.write_text(re.sub(r"saturation: [\d.]+", "saturation: 1", file.read_text()))
+    return target
 
 
 def without_surroundings(theme, target, keeps=None):

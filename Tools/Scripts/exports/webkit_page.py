@@ -7,6 +7,7 @@ import json
 import sys
 
 import gi
+from browser import settled
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
@@ -64,14 +65,19 @@ class Page:
 
     def shoot(self, folder, parts):
         """Writes the parts of the page, in device pixels, into files."""
-        taken = {}
+        taken = []
 
         def done(view, result):
-            taken["page"] = view.get_snapshot_finish(result)
+            taken.append(view.get_snapshot_finish(result))
             self.loop.quit()
-        self.view.get_snapshot(WebKit2.SnapshotRegion.FULL_DOCUMENT, WebKit2.SnapshotOptions.TRANSPARENT_BACKGROUND, None, done)
-        self.loop.run()
-        page = taken["page"]
+
+        def take():
+            self.view.get_snapshot(WebKit2.SnapshotRegion.FULL_DOCUMENT, WebKit2.SnapshotOptions.TRANSPARENT_BACKGROUND, None, done)
+            self.loop.run()
+            taken[-1].flush()
+            return bytes(taken[-1].get_data())
+        settled(take)
+        page = taken[-1]
         page.set_device_scale(1, 1)
         for name, (x, y, width, height) in parts.items():
             page.create_for_rectangle(x, y, width, height).write_to_png(f"{folder}/{name}")
