@@ -369,7 +369,7 @@ let package = Package(
       name: "PreviewTests",
       dependencies: [
         "TestTexts",
-        "Preview", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging", "PNG",
+        "Preview", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging", "JSON", "PNG",
         "Popovers",
         "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "Themes",
         "TestPictures", "Files",

@@ -1,6 +1,7 @@
 internal import ArtAnalysis
 internal import Files
 public import Imaging
+public import JSON
 internal import Languages
 public import PopframeKit
 internal import Popovers
@@ -32,10 +33,10 @@ internal import Slicing
   /// How far pixels are off at most when the pictures are drawn again, in levels.
   public let largestDifference: Int
   /// The levels that have to be accepted so that the theme can be written although its proof does not hold; `nil` where it
-  /// holds, and where the difference can be seen.
-  public var acceptableDifference: Int? {
-    failures.isEmpty || largestDifference > SlicedTheme.mostAccepted ? nil : largestDifference
-  }
+  /// holds.
+  public var acceptableDifference: Int? { failures.isEmpty ? nil : largestDifference }
+  /// What was found, as `popframe slice --check --json` prints it; null for a starter.
+  public let values: JSON
   /// The finished pictures, the largest first.
   public let redrawn: [Redrawn]
 
@@ -48,31 +49,40 @@ internal import Slicing
   public init?(starter style: String) throws(PopframeError) {
     guard let style = StarterTheme.Style(rawValue: style) else { return nil }
     files = try StarterTheme.files(of: style, named: style.rawValue)
-    (report, failures, largestDifference, redrawn) = ([], [], 0, [])
+    (report, failures, largestDifference, values, redrawn) = ([], [], 0, .null, [])
   }
 
   /// Takes finished pictures apart, as `popframe slice --check` does.
   ///
   /// - Parameters:
   ///   - mocks: The pictures' files, each with its name: `card.png`, `card@2x.png`.
-  ///   - content: Where content is, in points from the pictures' top left; `nil` for nowhere.
-  ///   - keepsShadow: Whether the shadow stays in the art.
-  /// - Throws: `impossible` with the reason for what cannot be taken apart.
+  ///   - lines: Lines that are given in place of those that are found: options of the command, and the texts that they
+  ///     take, as the report's `lines` has them.
+  /// - Throws: `refused` for a line that there is not, or that its option does not take; `impossible` with the reason for
+  ///   what cannot be taken apart.
   public init(
-    mocks: [(name: String, bytes: [UInt8])], content: Rect?, keepsShadow: Bool
+    mocks: [(name: String, bytes: [UInt8])], lines: [String: String] = [:]
   ) throws(PopframeError) {
     let snapshot = Snapshot(
       files: Dictionary(mocks.map { ($0.name, $0.bytes) }) { first, _ in first })
     var pictures: [FinishedPicture] = []
     for mock in mocks { pictures.append(try FinishedPicture(snapshot.asset(mock.name))) }
-    let settings = SliceSettings(
-      shadow: keepsShadow ? .keep : .auto, content: content.map { .rect($0) } ?? .auto)
+    var settings = SliceSettings()
+    for (name, text) in lines {
+      guard let option = SliceSettings.Option(rawValue: name) else {
+        throw .refused(path: name, reason: "there is no line \(name.quoted)")
+      }
+      do throws(SliceSettings.WrongText) {
+        try settings.take(text, for: option)
+      } catch { throw .refused(path: name, reason: error.message) }
+    }
     let sliced = try SlicedTheme(pictures, name: "Sliced", settings: settings)
     files = sliced.files
     report = sliced.report
     // Behind the semicolon stands an option of the command.
     failures = sliced.failures.map { String($0.parts(at: ";")[0]) }
     largestDifference = sliced.largestDifference
+    values = sliced.json
     redrawn = sliced.redrawn.sorted { $0.finished.width > $1.finished.width }.map {
       Redrawn($0.file, $0.finished, $0.drawn)
     }

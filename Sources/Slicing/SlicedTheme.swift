@@ -47,7 +47,7 @@ package struct SlicedTheme: Sendable {
   }
 
   /// The largest difference that messages suggest to accept, in levels: a larger one is visible.
-  package static let mostAccepted = 16
+  static let mostAccepted = 16
 
   /// The same where pixels may be off by so many levels.
   func accepting(_ levels: Int) -> SlicedTheme {

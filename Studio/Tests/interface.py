@@ -1128,10 +1128,20 @@ def making(folder):
             expect(len(parted(studio.post("/api/sheet", {"theme": sliced["theme"], "requests": [{}]})[1])[2]) > 0, "it is drawn")
             expect(studio.post("/api/make", {"theme": sliced["theme"], "folder": "Sliced"})[0] == 200, "it is made")
             expect(run("check", f"{empty}/Sliced").returncode == 0, "without an error")
-            for wrong in [{}, {"mocks": []}, {"mocks": [{}]}, {"mocks": mocks[:1] * 2}, {"mocks": mocks, "content": [1, 2]},
-                          {"mocks": mocks, "content": [0, 0, 0, 9]}, {"mocks": [{**mocks[0], "name": "../a.png"}]},
+            for wrong in [{}, {"mocks": []}, {"mocks": [{}]}, {"mocks": mocks[:1] * 2}, {"mocks": mocks, "lines": {"--caps": 4}},
+                          {"mocks": [{**mocks[0], "name": "../a.png"}]},
                           {"mocks": [{**mocks[0], "name": "a.txt"}]}]:
                 expect(studio.post("/api/slice", wrong)[0] == 400, f"{wrong}")
+            said = run("slice", "mock.png", "mock@2x.png", "--check", "--json", cwd=empty)
+            expect(sliced["values"] == json.loads(said.stdout), f"what popframe slice --check --json says: {sliced['values']}")
+            status, again = studio.post("/api/slice", {"mocks": mocks, "lines": sliced["values"]["lines"]})
+            expect(status == 200 and again["text"] == sliced["text"], "lines as printed give the same theme")
+            for option, text in [("--content", "1,2"), ("--content", "0,0,0,9"), ("--frame-rect", "0,0,9e99,9"), ("--caps", "-1,0,0,0"), ("--scale", "2")]:
+                status, answer = studio.post("/api/slice", {"mocks": mocks, "lines": {option: text}})
+                expect(status == 422 and option in answer["message"], f"{option} {text}: {status} {answer}")
+            for option, text in [("--frame-rect", "0,0,5000,5000"), ("--arrow-rect", "0,0,1,1"), ("--caps", "900,900,900,900")]:
+                status, answer = studio.post("/api/slice", {"mocks": mocks, "lines": {option: text}})
+                expect(status == 422 and "mock" in answer["message"], f"{option} {text}: {status} {answer}")
             expect(studio.post("/api/slice", {"mocks": [{"name": "a.png", "picture": "0" * 64}]})[0] == 404, "a picture that is not held")
             run("render", f"{folder}/Meadow", "--background", "#FFFFFF", "-o", f"{empty}/opaque.png")
             _, _, content = studio.ask("POST", "/api/upload", **picture_of(f"{empty}/opaque.png"))

@@ -1,5 +1,6 @@
 import Files
 import Imaging
+import JSON
 import PNG
 @_spi(Studio) import PopframeKit
 import Popovers
@@ -27,7 +28,7 @@ import Testing
   }
 
   private func sliced() throws -> NewTheme {
-    try NewTheme(mocks: [mock()], content: nil, keepsShadow: false)
+    try NewTheme(mocks: [mock()])
   }
 
   @Test(arguments: NewTheme.starters.map(\.style))
@@ -79,12 +80,45 @@ import Testing
     let opaque = try PNGCodec.encode(
       Bitmap(size: PixelSize(width: 40, height: 30), filledWith: Pixel(.white)), scale: .one)
     #expect {
-      try NewTheme(mocks: [("flat.png", opaque)], content: nil, keepsShadow: false)
+      try NewTheme(mocks: [("flat.png", opaque)])
     } throws: { error in
       guard case .impossible("flat.png", let reason)? = error as? PopframeError else {
         return false
       }
       return reason.contains("transparent")
+    }
+  }
+
+  @Test func `lines that are given are kept, and content is no difference`() throws {
+    var content = PixelRect(x: 0, y: 0, width: 30, height: 12)
+    let mock = try mock { picture in
+      (content.x, content.y) = (picture.width / 2 - 15, picture.height / 2 - 6)
+      for y in content.y..<content.maxY {
+        for x in content.x..<content.maxX { picture[x, y] = Pixel(.black) }
+      }
+    }
+    let lines = [
+      "--content": "\(content.x - 2),\(content.y - 2),34,16", "--shadow": "keep",
+    ]
+    let theme = try NewTheme(mocks: [mock], lines: lines)
+    #expect(theme.values["content"]?["rect"]?["width"]?.double == 34)
+    #expect(theme.values["lines"]?["--shadow"]?.string == "keep")
+    let redrawn = try #require(theme.redrawn.first)
+    #expect(redrawn.drawn[content.x + 4, content.y + 4] != Pixel(.black))
+    #expect(redrawn.difference[content.x + 4, content.y + 4] == Pixel(.white))
+  }
+
+  @Test(
+    arguments: [
+      ("--content", "abc"), ("--frame-rect", "0,0,1e300,1"), ("--caps", "1,2,3"), ("--tip", "nan"),
+      ("--shadow", "soft"), ("--on", "white,black,red"), ("--arrow-rect", "auto"), ("--scale", "2"),
+    ])
+  func `a line that is none is refused by its name`(option: String, text: String) throws {
+    #expect {
+      try NewTheme(mocks: [mock()], lines: [option: text])
+    } throws: { error in
+      guard case .refused(option, let reason)? = error as? PopframeError else { return false }
+      return reason.contains(option)
     }
   }
 
@@ -118,8 +152,7 @@ import Testing
       }
     }
     let theme = try NewTheme(
-      mocks: [mock(paint: fade), mock("card@2x.png", scale: .two, paint: fade)], content: nil,
-      keepsShadow: false)
+      mocks: [mock(paint: fade), mock("card@2x.png", scale: .two, paint: fade)])
     let levels = try #require(theme.acceptableDifference)
     #expect(levels == theme.largestDifference && (3...16).contains(levels))
     let failure = try #require(theme.failures.first)

@@ -119,6 +119,18 @@ static const unsigned char marks_js[] = {
 static const unsigned char menus_js[] = {
 #embed "page/menus.js"
 };
+static const unsigned char making_js[] = {
+#embed "page/making.js"
+};
+static const unsigned char mocklines_js[] = {
+#embed "page/mocklines.js"
+};
+static const unsigned char mocksheet_js[] = {
+#embed "page/mocksheet.js"
+};
+static const unsigned char mockvalues_js[] = {
+#embed "page/mockvalues.js"
+};
 static const unsigned char newtheme_js[] = {
 #embed "page/newtheme.js"
 };
@@ -223,6 +235,10 @@ static const struct studio_file files[] = {
     FILE_OF("/lists.js", SCRIPT, lists_js),
     FILE_OF("/marks.js", SCRIPT, marks_js),
     FILE_OF("/menus.js", SCRIPT, menus_js),
+    FILE_OF("/making.js", SCRIPT, making_js),
+    FILE_OF("/mocklines.js", SCRIPT, mocklines_js),
+    FILE_OF("/mocksheet.js", SCRIPT, mocksheet_js),
+    FILE_OF("/mockvalues.js", SCRIPT, mockvalues_js),
     FILE_OF("/newtheme.js", SCRIPT, newtheme_js),
     FILE_OF("/noart.js", SCRIPT, noart_js),
     FILE_OF("/outline.js", SCRIPT, outline_js),

@@ -59,8 +59,8 @@ struct NewRoutes: Sendable {
       ]))
   }
 
-  /// `POST /api/slice`: takes pictures that were uploaded apart, as `popframe slice --check` does; the theme is held until
-  /// it is made.
+  /// `POST /api/slice` `{"mocks", "lines"}`: takes pictures that were uploaded apart, as `popframe slice --check --json`
+  /// does; `lines` has options of the command, and their texts. The theme is held until it is made.
   func slice(_ request: Request) async -> Response {
     guard let json = try? JSON(reading: request.body), let list = json["mocks"]?.elements,
       (1...Self.mostMocks).contains(list.count)
@@ -72,18 +72,14 @@ struct NewRoutes: Sendable {
       else { return .status(.badRequest) }
       mocks.append((name, picture))
     }
-    var content: Rect?
-    if let numbers = json["content"], numbers != .null {
-      guard let four = numbers.elements?.compactMap(\.double), four.count == 4,
-        four.allSatisfy(\.isFinite), four[2] > 0, four[3] > 0
-      else { return .status(.badRequest) }
-      content = Rect(x: four[0], y: four[1], width: four[2], height: four[3])
+    var lines: [String: String] = [:]
+    for (option, value) in json["lines"]?.members ?? [] {
+      guard let text = value.string else { return .status(.badRequest) }
+      lines[option] = text
     }
     guard let files = await session.held(mocks.map(\.picture)) else { return .status(.notFound) }
     do throws(PopframeError) {
-      let theme = try NewTheme(
-        mocks: Array(zip(mocks.map(\.name), files)), content: content,
-        keepsShadow: json["keepsShadow"] == .bool(true))
+      let theme = try NewTheme(mocks: Array(zip(mocks.map(\.name), files)), lines: lines)
       var pictures: [JSON] = []
       if let first = theme.redrawn.first {
         let drawn = await session.hold(try first.drawn.png())
@@ -94,6 +90,7 @@ struct NewRoutes: Sendable {
       return .json(
         .object([
           "theme": .string(await session.remember(theme)), "text": .string(theme.text),
+          "values": theme.values,
           "report": .array(theme.report.map { .string($0) }),
           "failures": .array(theme.failures.map { .string($0) }),
           "largest": .number(theme.largestDifference),

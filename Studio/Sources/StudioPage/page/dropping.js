@@ -2,7 +2,8 @@
 import { ask } from "./conflict.js";
 import { begin } from "./editor.js";
 import { byId, decimal, make } from "./elements.js";
-import { canMake, openMocks } from "./newtheme.js";
+import { canMake } from "./making.js";
+import { openMocks } from "./mocksheet.js";
 import { lacksArt, putDirection } from "./noart.js";
 import { filesOf, isVector } from "./pictures.js";
 import { lookName } from "./stage.js";

@@ -3,7 +3,7 @@
 import { ask } from "./conflict.js";
 import { make } from "./elements.js";
 import { openExport } from "./exporting.js";
-import { canMake, folderWord } from "./newtheme.js";
+import { canMake, folderWord } from "./making.js";
 import { change, on, show, state } from "./state.js";
 import * as server from "./server.js";
 

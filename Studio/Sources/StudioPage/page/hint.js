@@ -2,7 +2,7 @@
 /** What a first visit is told: the one next thing to do, on the wall and on the stage, until it is done. */
 import { handles } from "./editor.js";
 import { byId, make } from "./elements.js";
-import { canMake } from "./newtheme.js";
+import { canMake } from "./making.js";
 import { currentTheme, on, state } from "./state.js";
 
 /** Browsers keep this for all studios of this machine: each server has a port of its own, and cookies ignore ports. */

@@ -418,20 +418,28 @@ export async function upload(file) {
 export async function rasterize(file) { return answered("/api/rasterize", { name: file.name, svg: await file.text() }); }
 
 /**
- * A theme that was made from pictures and is not written yet: its text, and the addresses of the picture, of the same
- * drawn again, and of their difference.
- * @typedef {{theme: string, text: string, report: string[], failures: string[], largest: number, acceptable: number|null,
+ * What was found in pictures of a popover, as `popframe slice --check --json` prints it; in points of the first picture.
+ * @typedef {import("./mocklines.js").Box} Box
+ * @typedef {{files: {file: string, scale: number, width: number, height: number, levels: {far: number, edge: number, edgePixels: number}}[],
+ *   frame: Box, arrow: {direction: string, rect: Box, tip: number}|null, caps: import("./state.js").Four,
+ *   content: {rect: Box, found: boolean, how: string}|null, shadow: {in: "theme"|"art"|"none", layers: string[]},
+ *   bands: {axis: "x"|"y", from: number, to: number}[], directions: Record<string, {known: boolean, from?: string, why?: string}>,
+ *   baked: string[], proof: {holds: boolean, pixels: number, largest: number, where: {x: number, y: number}|null}}} Found
+ *
+ * A theme that was made from pictures and is not written yet: what was found, its text, and the addresses of the picture, of the
+ * same drawn again, and of their difference.
+ * @typedef {{theme: string, text: string, values: Found, report: string[], failures: string[], largest: number, acceptable: number|null,
  *   magnification: number, pictures: string[]}} Sliced
  */
 
 /**
  * Takes uploaded pictures of a popover apart.
  * @param {{name: string, picture: string}[]} mocks
- * @param {[number, number, number, number]|null} content Where content is, in points.
+ * @param {Record<string, string>} lines What somebody gives in place of what is found: options of `popframe slice`, and their texts.
  * @returns {Promise<{sliced?: Sliced} & Refused>}
  */
-export async function slice(mocks, content) {
-  const answer = await answered("/api/slice", { mocks, content });
+export async function slice(mocks, lines) {
+  const answer = await answered("/api/slice", { mocks, lines });
   return answer.theme === undefined ? answer : { sliced: answer };
 }
 

@@ -6,7 +6,8 @@ import { openExport } from "./exporting.js";
 import { folderRows, nameField } from "./folders.js";
 import { icon } from "./icons.js";
 import { menuButton, openMenu } from "./menus.js";
-import { canMake, folderWord, openNew } from "./newtheme.js";
+import { canMake, folderWord } from "./making.js";
+import { openNew } from "./newtheme.js";
 import { change, currentTheme, nothingOpen, on, show, state } from "./state.js";
 import * as server from "./server.js";
 

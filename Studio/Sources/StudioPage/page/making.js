@@ -1,0 +1,71 @@
+// @ts-check
+/** What every new theme needs, whatever it is made of: a place, a name, and pictures from the system's dialog. */
+import { byId, make } from "./elements.js";
+import * as server from "./server.js";
+import { change, show, state } from "./state.js";
+
+const dialog = /** @type {HTMLDialogElement} */ (byId("sheet"));
+
+/** Whether new themes can be made at all. */
+export function canMake() { return state.folder !== null && !state.readOnly; }
+
+/** The name of the folder that new themes are made in. */
+export function folderWord() { return state.folder?.split("/").filter(Boolean).pop() ?? "Themes"; }
+
+/**
+ * A button that opens the system's dialog for files.
+ * @param {string} words @param {(files: File[]) => void} take
+ */
+export function chooseButton(words, take) {
+  const input = make("input", { type: "file", accept: "image/png", multiple: true, hidden: true, "aria-label": words });
+  input.addEventListener("change", () => {
+    take([...input.files ?? []]);
+    input.value = "";
+  });
+  return make("span", {}, input, make("button", { className: "edge", textContent: words, onclick: () => input.click() }));
+}
+
+/**
+ * The line with the new folder's name, which has to be free.
+ * @param {{theme: string, proposed: string, typed?: string|null, isGood: boolean, acceptable?: number|null, accepting?: string,
+ *   keep?: (name: string) => void}} what What is made; `typed` is the name that somebody has given it already. `isGood` says
+ *   whether it can be made as it is, `acceptable` by how many levels its proof is off, and `accepting` what accepts that, in words.
+ */
+export function naming({ theme, proposed, typed = null, isGood, acceptable = null, accepting = "", keep }) {
+  const isTaken = (/** @type {string} */ name) => state.themes.some(({ file }) => file.endsWith(`/${name}/theme.yaml`));
+  let name = typed ?? proposed;
+  for (let number = 2; typed === null && isTaken(name); number++) name = `${proposed} ${number}`;
+  const input = make("input", { name: "folder", value: name, "aria-label": "Folder", spellcheck: false });
+  const note = make("p", { className: "dim", role: "status" });
+  const button = make("button", { className: "fill", textContent: "Make theme", id: "make" });
+  const judge = () => {
+    const text = input.value.trim();
+    const reason = !text ? "The folder needs a name." : isTaken(text) ? "There is a theme of this name already." : "";
+    note.textContent = reason || `${folderWord()}/${text}`;
+    button.disabled = !(isGood || accept.checked) || reason !== "";
+  };
+  const accept = make("input", { type: "checkbox", name: "accept", onchange: judge });
+  input.addEventListener("input", () => {
+    keep?.(input.value);
+    judge();
+  });
+  input.addEventListener("keydown", (event) => { if (event.key === "Enter" && !button.disabled) button.click(); });
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    const { id, message } = await server.makeTheme(theme, input.value.trim(), accept.checked ? acceptable ?? 0 : 0);
+    if (id === undefined) {
+      note.textContent = message ?? "It could not be made.";
+      note.classList.add("bad");
+      return;
+    }
+    dialog.close();
+    await server.readThemes();
+    show(id, { view: "stage" });
+    change({ message: `${id} was made in ${folderWord()}.` });
+  });
+  judge();
+  return make("div", { className: "naming" },
+    ...acceptable === null ? [] : [make("label", { className: "accept" }, accept, accepting)],
+    make("label", {}, make("span", { className: "dim" }, "Folder"), input), note, make("span", { className: "gap" }),
+    make("button", { textContent: "Cancel", onclick: () => dialog.close() }), button);
+}

@@ -1,0 +1,526 @@
+// @ts-check
+/**
+ * The sheet after pictures of a popover were dropped: the picture with the lines that were found, which are dragged, sliced and
+ * proved again. Nothing is written before the theme is made.
+ */
+import { draw } from "./drawer.js";
+import { byId, decimal, follow, keepFocus, listed, make, setAttributes, setText } from "./elements.js";
+import { icon } from "./icons.js";
+import { segments } from "./inputs.js";
+import { canMake, chooseButton, naming } from "./making.js";
+import { foundLines, linesOf, optionsOf, rectText } from "./mocklines.js";
+import { valueRows } from "./mockvalues.js";
+import { isVector } from "./pictures.js";
+import { paintOn, unpacked } from "./pixels.js";
+import * as server from "./server.js";
+
+/** @typedef {import("./server.js").Sliced} Sliced */
+/** @typedef {import("./mocklines.js").Lines} Lines */
+/** @typedef {import("./mocklines.js").Line} Line */
+/** @typedef {import("./mocklines.js").Layer} Layer */
+/** @typedef {{name: string, picture: string, width: number, height: number}} Mock */
+
+/**
+ * What is on the sheet. `given` are the lines that somebody gave, `found` is the first answer, `sliced` the last one, and `refusal`
+ * why there is none. `lines` are those that are seen, `base` the same before they were moved, and `asked` is the rectangle of a
+ * question.
+ * @typedef {{names: string[], mocks: Mock[], given: Record<string, string>, found: Sliced|null, sliced: Sliced|null, refusal: string,
+ *   lines: Lines|null, base: Lines|null, asked: import("./mocklines.js").Box|null, layer: Layer, look: "yours"|"again"|"difference", isBusy: boolean, name: string|null}} Sheet
+ */
+
+const dialog = /** @type {HTMLDialogElement} */ (byId("sheet"));
+/** The most pictures that are taken apart at once. */
+export const mostMocks = 6;
+/** The most levels by which edges differ that were mixed in linear light. */
+const mostEdge = 24;
+
+/** @type {Sheet|null} */
+let sheet = null;
+/** @type {number} The last taking apart: an answer of an earlier one is not shown. */
+let turn = 0;
+let isDragging = false;
+/** Says each verdict once to screen readers: it stays while the sheet is built anew. */
+const said = make("p", { id: "sheet-said", className: "hidden", role: "status" });
+/** No lines: where a rectangle alone is on the picture. */
+const noLines = /** @type {Lines} */ ({ frame: { x: 0, y: 0, width: 0, height: 0 }, arrow: null, caps: [0, 0, 0, 0],
+  art: { x: 0, y: 0, width: 0, height: 0 }, content: null });
+/** The words that stand beside the line that is dragged. */
+const distance = make("span", { className: "distance", hidden: true });
+
+/** What a picture is called without its scale. */
+const stemOf = (/** @type {string} */ name) => name.replace(/\.png$/, "").replace(/@\d+x$/, "");
+const many = (/** @type {number} */ count, /** @type {string} */ word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+const size2 = (/** @type {import("./mocklines.js").Box} */ { width, height }) => `${decimal(width)} × ${decimal(height)}`;
+
+/**
+ * Takes pictures of a popover apart.
+ * @param {File[]} files
+ */
+export async function openMocks(files) {
+  if (!canMake()) return;
+  const mine = ++turn;
+  sheet = { names: files.map(({ name }) => name), mocks: [], given: {}, found: null, sliced: null, refusal: "", lines: null, base: null, asked: null, layer: "frame", look: "yours",
+    isBusy: true, name: null };
+  paint();
+  const { mocks, refusal } = await uploaded(files);
+  if (mine !== turn || !dialog.open || !sheet) return;
+  sheet.mocks = mocks;
+  if (mocks.length) sheet.names = mocks.map(({ name }) => name).reverse();
+  if (!refusal) return sliceAgain();
+  Object.assign(sheet, { refusal, isBusy: false });
+  paint();
+}
+
+/**
+ * Has the server hold pictures; an SVG as it is drawn at every scale. The largest is the first.
+ * @param {File[]} files @param {(name: string) => string} [rename]
+ * @returns {Promise<{mocks: Mock[], refusal: string}>}
+ */
+async function uploaded(files, rename = (name) => name) {
+  const pictures = files.filter((file) => /\.png$/i.test(file.name) || isVector(file));
+  const refuse = (/** @type {string} */ refusal) => ({ mocks: [], refusal });
+  if (!pictures.length) return refuse("These are no PNG or SVG files. A picture of a popover has to be one of them, because only they keep its transparent background.");
+  if (pictures.length > mostMocks) return refuse(`These are ${pictures.length} pictures; drop at most ${mostMocks} of one popover.`);
+  /** @type {Mock[]} */
+  const mocks = [];
+  for (const file of pictures) {
+    if (isVector(file)) {
+      const { pictures: drawn, message } = await server.rasterize(file);
+      if (!drawn) return refuse(`${file.name}: ${message}`);
+      const stem = file.name.replace(/\.svg$/i, "").replace(/@\d+x$/, "");
+      mocks.push(...drawn.map(({ scale, ...one }) => ({ name: rename(`${stem}${scale === 1 ? "" : `@${scale}x`}.png`), ...one })));
+      continue;
+    }
+    const name = rename(file.name.replace(/\.png$/i, ".png"));
+    const { picture, width, height, message } = await server.upload(file);
+    if (picture === undefined) return refuse(`${name}: ${message ?? "it cannot be read."}`);
+    mocks.push({ name, picture, width: width ?? 0, height: height ?? 0 });
+  }
+  mocks.sort((one, other) => other.width - one.width);
+  return { mocks, refusal: "" };
+}
+
+/**
+ * Has a picture for a direction taken along.
+ * @param {string} direction @param {File[]} files
+ */
+async function addDirection(direction, files) {
+  const now = sheet;
+  if (!now) return;
+  const stem = `${stemOf(now.mocks[0].name)}-${direction}`;
+  const { mocks, refusal } = await uploaded(files, (name) => `${stem}${name.match(/@\d+x\.png$/)?.[0] ?? ".png"}`);
+  if (sheet !== now) return;
+  if (refusal) {
+    setText(said, refusal);
+    return;
+  }
+  now.mocks = [...now.mocks.filter(({ name }) => stemOf(name) !== stem), ...mocks];
+  now.names = now.mocks.map(({ name }) => name).reverse();
+  await sliceAgain();
+}
+
+/** Whether the pictures show more than one direction: then a line of one of them is none of the others. */
+const isSeveral = (/** @type {Sheet} */ { mocks }) => new Set(mocks.map(({ name }) => stemOf(name))).size > 1;
+
+/**
+ * Slices and proves the pictures with other lines given.
+ * @param {Record<string, string>} [given]
+ */
+async function sliceAgain(given = sheet?.given ?? {}) {
+  const now = sheet;
+  if (!now) return;
+  const mine = ++turn;
+  Object.assign(now, { given, isBusy: true });
+  paint();
+  const { sliced, message } = await server.slice(now.mocks.map(({ name, picture }) => ({ name, picture })), given);
+  if (mine !== turn || sheet !== now || !dialog.open) return;
+  now.isBusy = false;
+  now.sliced = sliced ?? null;
+  now.refusal = sliced ? "" : message ?? "The server does not answer.";
+  if (sliced && (!Object.keys(given).length || !now.found)) now.found = sliced;
+  now.asked = askedContent(now.refusal);
+  if (now.asked || !sliced && !now.lines) now.layer = "content";
+  if (sliced) now.base = foundLines(sliced.values);
+  if (!isDragging) {
+    now.lines = sliced ? now.base : now.lines;
+    paint();
+  }
+  setText(said, sliced ? verdict(sliced).join(" ") : sentence(now));
+}
+
+/** Takes other lines, and has what differs sliced again. */
+function take(/** @type {Lines} */ next) {
+  if (!sheet?.lines) return;
+  const [{ given }, before] = [sheet, optionsOf(sheet.base ?? next)];
+  const changed = Object.entries(optionsOf(next)).filter(([option, words]) => words !== before[option] || option in given && words !== given[option]);
+  if (changed.length) void sliceAgain({ ...given, ...Object.fromEntries(changed) });
+  else paint();
+}
+
+/** Gives or takes back single options. */
+function give(/** @type {Record<string, string|null>} */ options) {
+  const all = Object.entries({ ...sheet?.given, ...options }).filter(([, text]) => text !== null);
+  void sliceAgain(/** @type {Record<string, string>} */ (Object.fromEntries(all)));
+}
+
+/** The rectangle that a question is about: `--content` with it is what the command asks for. */
+function askedContent(/** @type {string} */ refusal) {
+  const [, x, y, width, height] = refusal.match(/(?:--content|\bat) (-?[\d.]+),(-?[\d.]+),([\d.]+),([\d.]+)/)?.map(Number) ?? [];
+  return height === undefined ? null : { x, y, width, height };
+}
+
+/** The pixels that a point of the picture has. */
+function scaleOf(/** @type {Sheet} */ { mocks, sliced, found }) {
+  const [{ name }] = mocks;
+  return (sliced ?? found)?.values.files.find(({ file }) => file === name)?.scale ?? Number(name.match(/@(\d+)x\.png$/)?.[1] ?? 1);
+}
+
+/** @param {Sheet} now @returns {[number, number]} The size of the picture in points. */
+function sizeOf(now) {
+  const [{ width, height }] = now.mocks;
+  return [width / scaleOf(now), height / scaleOf(now)];
+}
+
+/** The title of the sheet. */
+function headline(/** @type {Sheet} */ now) {
+  const names = listed(now.names);
+  if (now.isBusy && !now.sliced) return `Taking ${names} apart…`;
+  if (!now.refusal) return `${stemOf(now.mocks[0].name)}, from ${now.names.length > 2 ? many(now.names.length, "picture") : names}`;
+  return now.asked ? `${names}: is this content?`
+    : now.refusal.includes("needs a transparent background") ? `${names} has no transparent background` : `${names}: not taken apart`;
+}
+
+/** A reason as a sentence: in place of the command's option there is a rectangle on the picture. */
+function sentence(/** @type {Sheet} */ { refusal, names }) {
+  const own = names.length === 1 && refusal.startsWith(`${names[0]}: `) ? refusal.slice(names[0].length + 2) : refusal;
+  const words = own.replace(/; (?:say whether they are content|if it is, give|if there is content in the middle|say where content is)\b.*--content.*$/, "")
+    .replace(/, or --content( with a smaller rectangle)?$/, (_, smaller) => `, or drag ${smaller ? "a smaller" : "another"} rectangle`)
+    .replace(/,? at (?:-?[\d.]+,){3}[\d.]+/g, "");
+  const text = /^\S+\.png: /.test(words) ? words : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return text.endsWith(".") ? text : `${text}.`;
+}
+
+/** Whether it holds, and by how much it is off, in sentences; the first begins with the number of pixels. */
+function verdict(/** @type {Sliced} */ { values: { files, proof, content } }) {
+  const all = files.reduce((sum, { width, height }) => sum + width * height, 0);
+  const edges = files.reduce((sum, { levels }) => sum + levels.edgePixels, 0);
+  const edge = Math.max(0, ...files.map(({ levels }) => levels.edge));
+  const outside = content ? ", outside of the content" : "";
+  return [proof.holds ? `0 of ${many(all, "pixel")} differ by more than ${many(Math.max(2, proof.largest), "level")}${outside}.`
+    : `${proof.pixels.toLocaleString("en")} of ${many(all, "pixel")} differ${outside}; the most by ${many(proof.largest, "level")}.`,
+  ...edges && proof.holds ? [`${many(edges, "edge pixel")} ${edge > mostEdge ? "differ" : edges === 1 ? "was mixed in linear light and differs" : "were mixed in linear light and differ"} by up to ${many(edge, "level")}.`] : []];
+}
+
+/** What the reason of a difference is, as far as the lines that were given say. */
+function why(/** @type {Sheet} */ { given, found, sliced, lines }) {
+  if (!sliced || sliced.values.proof.holds) return "";
+  const was = found && found !== sliced ? foundLines(found.values) : null;
+  if (was && lines && given["--caps"]) {
+    const less = lines.caps.findIndex((cap, side) => cap < was.caps[side]);
+    if (less >= 0) return `A cap of ${decimal(lines.caps[less])} cuts into the corners, which end at ${decimal(was.caps[less])}.`;
+  }
+  if (given["--frame-rect"]) return "The lines of the frame do not lie on its edge.";
+  if (was?.arrow && given["--arrow-rect"]) return `The arrow was found as ${size2(was.arrow.rect)}.`;
+  if (given["--content"] === "none") return "What lies in the frame is stretched with it.";
+  const place = sliced.values.proof.where;
+  return place ? `The first of them is at ${place.x}, ${place.y}.` : "";
+}
+
+/** Builds the sheet. */
+function paint() {
+  const now = sheet;
+  if (!now || isDragging) return;
+  const open = dialog.querySelector("details")?.open ?? false;
+  dialog.classList.add("mock");
+  const { sliced, refusal, isBusy } = now;
+  const hint = isBusy ? sliced ? "Slicing and proving again…" : "It is cut into frame, arrow and shadow, and drawn again. This takes a few seconds."
+    : refusal ? now.asked ? "Nothing is made before this is answered." : "Nothing was made." : "Drag a line where it is wrong; each move is sliced and proved again.";
+  if (isBusy) setText(said, hint);
+  const close = make("button", { textContent: isBusy || sliced ? "Cancel" : "Close", onclick: () => dialog.close() });
+  keepFocus(dialog, () => dialog.replaceChildren(
+    make("h1", { id: "sheet-title", tabIndex: -1, autofocus: true }, headline(now)), make("p", { className: "dim" }, hint), said,
+    make("div", { className: "sheetcols" },
+      ...now.mocks.length ? [make("div", {}, board(now), ...sliced ? [directions(now, sliced)] : [])] : [],
+      make("div", { className: "sheetside" }, ...now.refusal && !isBusy ? refusedParts(now) : [], ...contentParts(now),
+        ...sliced || now.found ? [foundList(now), shadowChoice(now)] : [], ...sliced ? proofParts(now, sliced) : [],
+        ...Object.keys(now.given).some((option) => option !== "--shadow") ? [make("button", { className: "link", name: "as-found", textContent: "Lines as found",
+          onclick: () => give({ "--frame-rect": null, "--arrow-rect": null, "--tip": null, "--caps": null, "--content": null }) })] : [])),
+    ...sliced ? [make("details", { open }, make("summary", {}, "Details"), make("div", { className: "values", tabIndex: 0 }, ...valueRows(sliced.text).flatMap(({ words, value, reason }) => [
+      make("b", {}, words), make("span", {}, value), make("span", { className: "dim" }, reason)]),
+    ...sliced.values.baked.flatMap((line) => [make("b", {}, "In the art"), make("span", {}, line), make("span")])))] : [],
+    sliced ? naming({ theme: sliced.theme, proposed: stemOf(now.mocks[0].name), typed: now.name, isGood: sliced.values.proof.holds && !isBusy,
+      acceptable: isBusy ? null : sliced.acceptable, accepting: `Accept ${many(sliced.values.proof.pixels, "pixel")} that differ`,
+      keep: (name) => { if (sheet) sheet.name = name; } }) : make("div", { className: "answers" }, close)));
+  if (!dialog.open) dialog.showModal();
+  place();
+  if (sliced && !isBusy) void paintDirections(sliced);
+}
+
+/** What can be done where a picture is not taken apart: the question, or the reason, with ways on. */
+function refusedParts(/** @type {Sheet} */ now) {
+  const { asked } = now;
+  const others = [chooseButton("Choose another picture…", (files) => void openMocks(files)),
+    make("button", { className: "edge", textContent: "Begin with a starter", onclick: async () => (await import("./newtheme.js")).openNew() })];
+  return [make("div", { className: `box verdict no ${asked ? "asks" : "fails"}` }, make("p", {}, sentence(now)),
+    ...asked ? [make("div", { className: "actions" },
+      make("button", { className: "fill", name: "take-out", textContent: "Take it out", onclick: takeOut }),
+      make("button", { className: "edge", name: "keep-in", textContent: "It is part of the frame", onclick: () => give({ "--content": "none" }) })),
+    make("p", { className: "dim" }, "Drag the rectangle's edges, or another rectangle, where it is wrong. What is taken out is completed from the frame beside it.")] : [],
+    ...!asked && now.mocks.length && now.refusal.includes("--content") ? [make("p", { className: "dim" }, "If there is content in the picture, drag a rectangle round it: it is taken out.")] : []),
+  make("div", { className: "actions" }, ...others)];
+}
+
+/** Takes what lies in the rectangle out of the picture. */
+function takeOut() {
+  const box = contentNow();
+  if (box) give({ "--content": rectText(box) });
+}
+
+/** Where content is, or is taken to be. */
+function contentNow() { return sheet && (sheet.lines?.content ?? sheet.asked); }
+
+/** What was taken out of the picture. */
+function contentParts(/** @type {Sheet} */ { sliced, given }) {
+  const content = sliced?.values.content;
+  if (content) {
+    return [make("div", { className: "box" }, make("p", {}, make("b", { className: "good" }, "The content is out. "),
+      `${size2(content.rect)} points; the frame behind it is completed from ${content.how}.`),
+    make("div", { className: "actions" }, make("button", { className: "edge", name: "put-back", textContent: "Put it back", onclick: () => give({ "--content": "none" }) })))];
+  }
+  return given["--content"] === "none" ? [make("div", { className: "box" }, make("p", {}, "All that lies in the picture is part of the frame."),
+    make("div", { className: "actions" }, make("button", { className: "edge", name: "look-again", textContent: "Look for content", onclick: () => give({ "--content": null }) })))] : [];
+}
+
+/** What was found, with its numbers; the one that is chosen has handles. */
+function foundList(/** @type {Sheet} */ now) {
+  const { lines, layer } = now;
+  /** @type {[Layer, string, string, string][]} */
+  const rows = [["frame", "Frame", "frame", lines ? size2(lines.frame) : "…"],
+    ["arrow", "Arrow", "arrow", lines?.arrow ? size2(lines.arrow.rect) : "none"],
+    ["caps", "Caps", "previews", lines ? (lines.caps.every((cap) => cap === lines.caps[0]) ? lines.caps.slice(0, 1) : lines.caps).map(decimal).join(", ") : "…"],
+    ["content", "Content", "content", lines?.content ? size2(lines.content) : "as the caps"]];
+  return make("div", { className: "founds", role: "group", "aria-label": "What was found" }, make("h2", {}, "Found"), ...rows.map(([name, words, drawing, value]) =>
+    make("button", { name: `layer-${name}`, "aria-pressed": String(layer === name), onclick: () => {
+      Object.assign(now, { layer: name, look: "yours" });
+      paint();
+    } }, icon(drawing), words, make("small", {}, value))),
+  make("p", { className: "dim" }, isSeveral(now) ? "Lines can be moved where the pictures show one direction."
+    : layer === "arrow" && !lines?.arrow ? "No arrow stands out of the frame." : layer === "content" && !lines?.content ? "Drag a rectangle on the picture where content is."
+      : ""));
+}
+
+/** Where the shadow goes. */
+function shadowChoice(/** @type {Sheet} */ now) {
+  const { given, sliced } = now;
+  const chosen = given["--shadow"] ?? "auto";
+  const shadow = sliced?.values.shadow;
+  const [, opacity, x, y, blur] = shadow?.layers[0]?.split(" ") ?? [];
+  const words = !shadow ? "" : shadow.in === "theme"
+    ? `${many(shadow.layers.length, "shadow")}${shadow.layers.length === 1 ? ` of ${Math.round(Number(opacity) * 100)} %, ${x} across, ${y} down, ${blur} blur` : ""}: drawn by the theme, so that it can be changed.`
+    : shadow.in === "art" ? `It stays in the pictures, outside of the frame's edge. ${chosen === "auto" ? "One or two shadows of a theme do not explain it. " : ""}Only this direction is sure.`
+      : chosen === "none" ? "What is soft round the popover is left out." : "There is none in the picture.";
+  const isSoft = shadow?.in !== "none" || chosen !== "auto";
+  return make("div", {}, make("h2", {}, "Shadow"), ...isSoft ? [segments("Shadow", [{ value: "auto", words: "The theme's" }, { value: "keep", words: "In the art" }, { value: "none", words: "None" }],
+    shadow?.in === "art" && chosen === "auto" ? "keep" : chosen,
+    // Caps are lengths of the art, which is another one then.
+    (value) => give({ "--shadow": value === "auto" ? null : value, "--caps": null }), "wide")] : [], make("p", { className: "dim" }, words));
+}
+
+/** The proof: one number, why, and its picture. */
+function proofParts(/** @type {Sheet} */ now, /** @type {Sliced} */ sliced) {
+  const { values: { proof, files, shadow }, pictures: [, , difference], largest } = sliced;
+  const [first, ...edges] = verdict(sliced);
+  const isNear = files.some(({ levels }) => levels.edge > mostEdge);
+  const [number, ...rest] = first.split(" ");
+  return [make("div", { className: `box verdict ${proof.holds ? "ok" : "no fails"} ${proof.holds && isNear ? "asks" : ""} ${now.isBusy ? "busy" : ""}` },
+    make("b", { className: "number" }, number), make("p", {}, rest.join(" ")), ...[...edges, why(now)].filter(Boolean).map((line) => make("p", { className: "dim" }, line)),
+    ...difference && (largest > 0 || edges.length) ? [make("img", { src: difference, className: "inverse", alt: "Where it differs" })] : []),
+  ...edges.length && shadow.in === "theme" ? [make("button", { className: "link", name: "keep-shadow", textContent: "Keep the shadow in the art", onclick: () => give({ "--shadow": "keep", "--caps": null }) })] : []];
+}
+
+/** The five directions: those that the theme draws, and why it does not know others. */
+function directions(/** @type {Sheet} */ now, /** @type {Sliced} */ { values: { directions: all, arrow } }) {
+  const own = arrow?.direction ?? "none";
+  const names = [own, ...["down", "up", "left", "right", "none"].filter((name) => name !== own)];
+  return make("div", { className: "directions", role: "group", "aria-label": "Directions" }, ...names.map((name) => {
+    const { known, from, why } = all[name];
+    const canvas = make("canvas", { width: 1, height: 1, "aria-hidden": "true" });
+    canvas.dataset.direction = name;
+    const words = name === "none" ? "No arrow" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return make("div", { className: `direction ${known ? "" : "unknown"} ${name === own ? "own" : ""}` }, canvas,
+      make("b", {}, ...known && from === "given" ? [icon("ok")] : [], words),
+      make("small", {}, known ? from === "given" ? "yours" : from === "turned" ? `turned from ${own}` : from ?? "" : why ?? ""),
+      ...known || name === "none" ? [] : [chooseButton(`Choose ${name}.png…`, (files) => void addDirection(name, files))]);
+  }));
+}
+
+/** Draws each direction that there is art for. */
+async function paintDirections(/** @type {Sliced} */ { theme, values: { directions: all, frame, bands } }) {
+  const names = Object.keys(all).filter((name) => all[name].known || bands.length);
+  const times = Math.min(1, 100 / frame.width, 56 / frame.height);
+  const { sheet: drawn } = await draw({ sheet: { theme, set: [], cells: names.map((arrow) => ({ name: `mock:${arrow}`, drawing: 0, request: {
+    theme, content: [Math.max(1, frame.width / 2), Math.max(1, frame.height / 2)], arrow, offset: 0, scale: Math.max(0.5, times * devicePixelRatio), appearance: "base", background: "none",
+    placeholder: null } })) } });
+  if (sheet?.sliced?.theme !== theme) return;
+  drawn?.cells.forEach((cell, index) => {
+    const canvas = dialog.querySelector(`canvas[data-direction="${names[index]}"]`);
+    const pixels = cell?.pixels && unpacked(cell.pixels);
+    if (canvas instanceof HTMLCanvasElement && pixels) paintOn(canvas, pixels);
+  });
+}
+
+/** The picture with its lines. */
+function board(/** @type {Sheet} */ now) {
+  const { mocks: [mock], sliced, look } = now;
+  const [, again, difference] = sliced?.pictures ?? [];
+  const shown = look === "again" && again ? again : look === "difference" && difference ? difference : `/picture/${mock.picture}.png`;
+  const image = make("img", { src: shown, draggable: false, className: look === "difference" ? "inverse" : "",
+    alt: look === "again" ? "Drawn again" : look === "difference" ? "Where it differs" : `Your picture, ${mock.name}` });
+  const art = make("div", { id: "mock-art" }, image, make("i", { className: "hatch", hidden: true }), distance);
+  art.style.aspectRatio = `${mock.width} / ${mock.height}`;
+  art.style.setProperty("--ratio", String(mock.width / mock.height));
+  for (const layer of /** @type {Layer[]} */ (["frame", "arrow", "caps", "content"])) {
+    for (const line of linesNow(layer)) {
+      const stripe = make("i", { className: `line ${layer} ${layer === now.layer ? "chosen" : ""}` });
+      stripe.dataset.line = line.name;
+      art.append(stripe);
+    }
+  }
+  if (canMove(now)) art.append(...linesNow(now.layer).map(gripOf));
+  if (now.layer === "content" && canMove(now)) art.addEventListener("pointerdown", (down) => dragContent(art, down));
+  const looks = sliced ? [segments("Look at", [{ value: "yours", words: "Yours" }, { value: "again", words: "Drawn again" },
+    { value: "difference", words: sliced.largest && sliced.magnification > 1 ? `Difference × ${sliced.magnification}` : "Difference" }], look, (value) => {
+    now.look = /** @type {Sheet["look"]} */ (value);
+    paint();
+  })] : [];
+  return make("div", { className: `mockboard ${look}` }, art, make("div", { className: "looks" }, ...looks));
+}
+
+/** Whether lines can be moved: what is given holds for one picture alone. */
+const canMove = (/** @type {Sheet} */ now) => !isSeveral(now) && (now.layer === "content" || now.lines !== null);
+
+/** @param {Layer} layer @returns {Line[]} */
+function linesNow(layer) {
+  if (!sheet?.mocks.length) return [];
+  if (!sheet.lines && layer !== "content") return [];
+  return linesOf(layer, { ...sheet.lines ?? noLines, content: contentNow() }, sizeOf(sheet), 1 / scaleOf(sheet));
+}
+
+/** Puts lines and handles where they are. */
+function place() {
+  const art = document.getElementById("mock-art");
+  if (!art || !sheet) return;
+  const size = sizeOf(sheet);
+  const share = (/** @type {number} */ points, /** @type {0|1} */ axis) => `${points / size[axis] * 100}%`;
+  for (const layer of /** @type {Layer[]} */ (["frame", "arrow", "caps", "content"])) {
+    for (const line of linesNow(layer)) {
+      const { name, from, to, at, aside, value, words } = line;
+      const stripe = art.querySelector(`[data-line="${name}"]`);
+      const isLevel = from[1] === to[1];
+      if (stripe instanceof HTMLElement) {
+        stripe.classList.toggle("level", isLevel);
+        Object.assign(stripe.style, { left: share(from[0], 0), top: share(from[1], 1), width: isLevel ? share(to[0] - from[0], 0) : "", height: isLevel ? "" : share(to[1] - from[1], 1) });
+      }
+      const grip = art.querySelector(`[name="${name}"]`);
+      if (!(grip instanceof HTMLElement)) continue;
+      Object.assign(grip.style, { left: share(at[0], 0), top: share(at[1], 1), translate: `${aside[0] * 14}px ${aside[1] * 14}px` });
+      setAttributes(grip, { "aria-valuenow": decimal(value), "aria-valuetext": words });
+    }
+  }
+  const content = contentNow();
+  const mark = art.querySelector("i.hatch");
+  if (!(mark instanceof HTMLElement)) return;
+  mark.hidden = !content || sheet.look !== "yours";
+  mark.classList.toggle("asked", sheet.refusal !== "");
+  if (content) Object.assign(mark.style, { left: share(content.x, 0), top: share(content.y, 1), width: share(content.width, 0), height: share(content.height, 1) });
+}
+
+/** @param {Line} line */
+function gripOf({ name, label, axes }) {
+  const grip = make("button", { className: `handle ${axes.length > 1 ? "free" : axes[0] ? "along" : "across"}`, role: "slider", name, "aria-label": label,
+    "aria-orientation": axes[0] && axes.length < 2 ? "vertical" : "horizontal" });
+  const lineNow = () => linesNow(sheet?.layer ?? "frame").find((line) => line.name === name);
+  grip.addEventListener("pointerdown", (down) => {
+    const line = lineNow();
+    const art = grip.parentElement;
+    if (!line || !art || !sheet || down.button !== 0) return;
+    down.preventDefault();
+    down.stopPropagation();
+    grip.focus();
+    const points = sizeOf(sheet)[0] / art.getBoundingClientRect().width;
+    followLines(grip, down, (event) => {
+      const next = line.move([(event.clientX - down.clientX) * points, (event.clientY - down.clientY) * points]);
+      setLines(next);
+      setText(distance, lineNow()?.words ?? "");
+      Object.assign(distance.style, { left: grip.style.left, top: grip.style.top });
+      distance.hidden = false;
+    });
+  });
+  grip.addEventListener("keydown", (event) => {
+    const key = /** @type {Record<string, [0|1, number]>} */ ({ ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] })[event.key];
+    const line = lineNow();
+    if (!key || !line || !sheet || !axes.includes(key[0])) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const by = key[1] * (event.shiftKey ? 10 : 1) / scaleOf(sheet);
+    setLines(line.move(key[0] ? [0, by] : [by, 0]));
+    drop();
+  });
+  return grip;
+}
+
+/** Shows lines where they are moved to; of a picture without lines, the rectangle alone. */
+function setLines(/** @type {Lines} */ next) {
+  if (!sheet) return;
+  if (sheet.lines) sheet.lines = next;
+  else sheet.asked = next.content;
+  place();
+}
+
+/**
+ * Follows a pointer that moves lines; they go back where it is taken away.
+ * @param {HTMLElement} element @param {PointerEvent} down @param {(event: PointerEvent) => void} move
+ */
+function followLines(element, down, move) {
+  const now = sheet;
+  if (!now) return;
+  const { lines, asked } = now;
+  isDragging = true;
+  follow(element, down, move, (event) => {
+    isDragging = false;
+    distance.hidden = true;
+    if (sheet !== now) return;
+    if (event.type === "pointerup" && (now.lines !== lines || now.asked !== asked)) return drop();
+    Object.assign(now, { lines: now.refusal ? lines : now.base ?? lines, asked });
+    paint();
+  });
+}
+
+/** Has lines that were let go sliced; the rectangle of a question waits for its answer. */
+function drop() {
+  if (!sheet) return;
+  if (sheet.refusal && sheet.asked) paint();
+  else if (sheet.lines) take(sheet.lines);
+  else takeOut();
+}
+
+/** @param {HTMLElement} art @param {PointerEvent} down */
+function dragContent(art, down) {
+  if (down.button !== 0 || !sheet) return;
+  down.preventDefault();
+  const [size, box, step] = [sizeOf(sheet), art.getBoundingClientRect(), 1 / scaleOf(sheet)];
+  const point = (/** @type {PointerEvent} */ event) => [0, 1].map((axis) => {
+    const share = axis ? (event.clientY - box.top) / box.height : (event.clientX - box.left) / box.width;
+    return Math.round(Math.max(0, Math.min(1, share)) * size[axis] / step) * step;
+  });
+  const start = point(down);
+  followLines(art, down, (event) => {
+    const end = point(event);
+    const [x, y] = start.map((one, axis) => Math.min(one, end[axis]));
+    const [width, height] = start.map((one, axis) => Math.abs(end[axis] - one));
+    if (width >= 2 && height >= 2) setLines({ ...sheet?.lines ?? noLines, content: { x, y, width, height } });
+  });
+}
+
+// It is told late: other pictures may have been dropped meanwhile.
+dialog.addEventListener("close", () => { if (!dialog.open) sheet = null; });

@@ -1,0 +1,377 @@
+#!/usr/bin/env python3
+"""Drops pictures of popovers on the page: moves the lines that are found on them, answers what is asked, and makes themes.
+
+Usage: sheet.py STUDIO POPFRAME [SHOTS]
+
+POPFRAME draws the pictures, from a theme whose numbers are known. Screenshots go to the folder SHOTS. Needs what page.py needs.
+"""
+
+import contextlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import types
+
+from PIL import Image, ImageChops, ImageDraw
+from playwright.sync_api import sync_playwright
+
+from browser import Page, accessible, chromium, drop, expect, serve, until, write
+
+STUDIO, POPFRAME = (os.path.abspath(path) for path in sys.argv[1:3])
+SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+CARD = """format: 1
+contentInsets: 14
+frame: {style: drawn, fill: "#FFFFFF", cornerRadius: 14, border: {color: "#C9CED8", width: 1}}
+arrow: {style: drawn, base: 24, height: 13}
+shadow:
+  - {color: "#000000", opacity: 0.3, offset: [0, 6], blur: 16}
+"""
+
+
+def popframe(*arguments, cwd=None):
+    return subprocess.run([POPFRAME, *arguments], cwd=cwd, check=True, capture_output=True, text=True).stdout
+
+
+def mock(place, name, *options, arrow="down"):
+    """A picture of the card, whose frame has 180 by 90 points, at 2x."""
+    path = f"{place.mocks}/{name}@2x.png"
+    popframe("render", f"{place.mocks}/Card", path, "--arrow", arrow, "--content", "152x62", "--scale", "2", *options)
+    return path
+
+
+def dropped(page, path):
+    """Drops a picture, and waits for the answer."""
+    drop(page, "new", [path])
+    page.page.wait_for_selector("#sheet .verdict:not(.busy)")
+    page.settled()
+
+
+def settled(page):
+    """Waits until it is sliced again."""
+    page.settled()
+    until(lambda: page.page.locator("#sheet .busy").count() == 0, "it is proved again")
+    page.settled()
+
+
+def choose(page, layer):
+    page.page.locator(f'[name="layer-{layer}"]').click()
+    page.settled()
+
+
+def number(page):
+    return int(page.page.locator("#sheet .number").inner_text().replace(",", ""))
+
+
+def layer_says(page, layer):
+    return page.page.locator(f'[name="layer-{layer}"] small').inner_text()
+
+
+def can_make(page):
+    return page.page.locator("#make").count() == 1 and page.page.locator("#make").is_enabled()
+
+
+def unit(page, points):
+    """CSS pixels a point of the picture, which has so many points across."""
+    return page.page.locator("#mock-art").bounding_box()["width"] / points
+
+
+def width_of(path):
+    return Image.open(path).width / 2
+
+
+def close(page):
+    page.page.keyboard.press("Escape")
+    until(lambda: page.page.locator("dialog[open]").count() == 0, "Escape closes the sheet")
+
+
+def fits(page, name):
+    """Nothing is outside of the window, and no target is too small, at three widths."""
+    for width, height in SIZES:
+        page.page.set_viewport_size({"width": width, "height": height})
+        page.settled()
+        wrong = page.page.evaluate("""() => {
+            const dialog = document.querySelector("dialog[open]");
+            const { left, right } = dialog.getBoundingClientRect();
+            const all = [...dialog.querySelectorAll("button, input:not([hidden]), summary")];
+            return [dialog.scrollWidth - dialog.clientWidth, all.filter((one) => {
+                const box = one.getBoundingClientRect();
+                return box.width && (box.left < left - 0.5 || box.right > right + 0.5 || one.type !== "checkbox" && (box.width < 24 || box.height < 24));
+            }).map((one) => one.getAttribute("aria-label") ?? one.textContent)];
+        }""")
+        expect(wrong == [0, []], f"{name} at {width}: {wrong}")
+        for scheme in ["light", "dark"] if SHOTS else []:
+            os.makedirs(SHOTS, exist_ok=True)
+            page.page.emulate_media(color_scheme=scheme)
+            page.page.screenshot(path=f"{SHOTS}/sheet-{name}-{width}-{scheme}.png")
+    page.page.emulate_media(color_scheme="light")
+    page.page.set_viewport_size({"width": 1440, "height": 900})
+    page.settled()
+
+
+def proved(place):
+    """The picture is there at once, with what was found on it; nothing is written before the theme is made."""
+    page, tab = place.page, place.page.page
+    path = mock(place, "plain")
+    before = sorted(os.listdir(place.folder))
+    start = time.monotonic()
+    drop(page, "new", [path])
+    tab.wait_for_selector("#mock-art img")
+    print(f"the picture is seen after {time.monotonic() - start:.2f} s")
+    tab.wait_for_selector("#sheet .verdict.ok")
+    page.settled()
+    expect(number(page) == 0 and can_make(page), "it holds")
+    expect(layer_says(page, "frame") == "180 × 90", layer_says(page, "frame"))
+    expect(re.fullmatch(r"2[2-5](\.5)? × 1[23](\.5)?", layer_says(page, "arrow")), layer_says(page, "arrow"))
+    expect(tab.locator("#sheet .direction").count() == 5 and tab.locator("#sheet .direction.unknown").count() == 0, "five directions")
+    until(lambda: tab.evaluate("""() => [...document.querySelectorAll(".direction canvas")].every(({ width }) => width > 40)"""), "each is drawn")
+    expect(tab.locator("#sheet details[open]").count() == 0, "the details are closed")
+    expect(tab.evaluate("document.activeElement.id") == "sheet-title", "it begins at its title")
+    for layer, count in [("frame", 4), ("arrow", 3), ("caps", 4), ("content", 0)]:
+        choose(page, layer)
+        expect(tab.locator("#mock-art [role=slider]").count() == count, f"{layer} has {count} handles")
+    expect(sorted(os.listdir(place.folder)) == before, "nothing is written")
+    choose(page, "frame")
+    accessible(page)
+    fits(page, "proved")
+
+
+def moved(place):
+    """A line that is moved is sliced and proved again; lines as found take all back."""
+    page, tab = place.page, place.page.page
+    path = f"{place.mocks}/plain@2x.png"
+    size = width_of(path)
+    caps = layer_says(page, "caps")
+    found = float(caps.split(", ")[1 if "," in caps else 0])
+    choose(page, "caps")
+    page.drag("Left cap of the frame", -10 * unit(page, size), 0, release=False)
+    expect(tab.locator("#mock-art .distance").inner_text() == f"Left cap {found - 10:g} points", tab.locator("#mock-art .distance").inner_text())
+    tab.mouse.up()
+    settled(page)
+    expect(number(page) > 0 and not can_make(page), f"the corner is cut: {number(page)}")
+    expect(f"end at {found:g}" in tab.locator(".verdict").inner_text(), tab.locator(".verdict").inner_text())
+    fits(page, "off")
+    tab.locator("[name='accept']").check()
+    expect(can_make(page), "accepting it is the way on")
+    tab.get_by_role("slider", name="Left cap of the frame").focus()
+    tab.keyboard.press("ArrowRight")
+    settled(page)
+    expect(not can_make(page) and not tab.locator("[name='accept']").is_checked(), "every change takes that back")
+    tab.locator("[name='as-found']").click()
+    settled(page)
+    expect(number(page) == 0 and can_make(page) and layer_says(page, "caps") == caps, "lines as found")
+    # A key moves the tip by a pixel of the file; the focus stays on it.
+    choose(page, "arrow")
+    height = float(layer_says(page, "arrow").split(" × ")[1])
+    tab.get_by_role("slider", name="Tip of the arrow").focus()
+    tab.keyboard.press("ArrowUp")
+    settled(page)
+    expect(layer_says(page, "arrow").endswith(f" × {height - 0.5:g}"), layer_says(page, "arrow"))
+    expect(tab.evaluate("document.activeElement.name") == "arrow-tip", "the focus is where it was")
+    # The answer of an earlier move is dropped.
+    tab.evaluate("""() => {
+        const fetch = window.fetch;
+        let count = 0;
+        window.fetch = async (path, ...rest) => {
+            const answer = await fetch(path, ...rest);
+            if (path === "/api/slice" && count++ === 0) await new Promise((resolve) => setTimeout(resolve, 1500));
+            return answer;
+        };
+    }""")
+    tab.keyboard.press("ArrowUp")
+    tab.keyboard.press("ArrowDown")
+    tab.wait_for_timeout(2500)
+    settled(page)
+    expect(layer_says(page, "arrow").endswith(f" × {height - 0.5:g}"), f"both moves count, and the later answer is seen: {layer_says(page, 'arrow')}")
+    tab.locator("[name='as-found']").click()
+    settled(page)
+    # An edge stops before the arrow's feet, however far it is dragged.
+    choose(page, "frame")
+    page.drag("Left edge of the frame", 400, 0)
+    settled(page)
+    width = float(layer_says(page, "frame").split(" × ")[0])
+    expect(100 <= width < 110, f"as far as the arrow's foot: {width}")
+    tab.locator("[name='as-found']").click()
+    settled(page)
+
+
+def shadows(place):
+    """The shadow is the theme's, stays in the art, or is none; in the art, other directions are not known."""
+    page, tab = place.page, place.page.page
+    frame = layer_says(page, "frame")
+    tab.get_by_role("button", name="In the art", exact=True).click()
+    settled(page)
+    expect(number(page) == 0 and layer_says(page, "frame") == frame, "neither frame nor arrow changes")
+    expect(tab.locator(".direction.unknown").count() == 3, "three directions are not known")
+    expect("turning turns it" in tab.locator(".direction.unknown").first.inner_text(), "with the reason")
+    fits(page, "art")
+    accessible(page)
+    # A picture of one of them makes it known.
+    up = mock(place, "other", arrow="up")
+    with tab.expect_file_chooser() as chooser:
+        tab.get_by_role("button", name="Choose up.png…").click()
+    chooser.value.set_files(up)
+    settled(page)
+    until(lambda: tab.locator(".direction.unknown").count() == 2, "up is known")
+    expect(tab.locator("#mock-art [role=slider]").count() == 0, "a line of one picture is none of the other")
+    close(page)
+    dropped(page, f"{place.mocks}/plain@2x.png")
+    tab.get_by_role("button", name="None", exact=True).click()
+    settled(page)
+    expect("left out" in tab.locator(".sheetside").inner_text() and number(page) == 0, "it is left out")
+    tab.get_by_role("button", name="The theme's", exact=True).click()
+    settled(page)
+    expect("drawn by the theme" in tab.locator(".sheetside").inner_text(), "and back")
+
+
+def made(place):
+    """The theme that is made has the bytes that the command writes with the same lines."""
+    page, tab = place.page, place.page.page
+    choose(page, "caps")
+    tab.get_by_role("slider", name="Top cap of the frame").focus()
+    tab.keyboard.press("Shift+ArrowDown")
+    settled(page)
+    caps = [float(cap) for cap in layer_says(page, "caps").split(", ")]
+    expect(len(caps) == 4 and number(page) == 0, f"a cap that is longer loses nothing: {caps}")
+    tab.locator("#sheet input[name='folder']").fill("Made")
+    tab.locator("#make").click()
+    until(lambda: os.path.exists(f"{place.folder}/Made/theme.yaml"), "the theme is made")
+    until(lambda: tab.locator("dialog[open]").count() == 0, "the sheet closes")
+    page.settled()
+    os.makedirs(f"{place.mocks}/out")
+    popframe("slice", "../plain@2x.png", "-o", "Made", "--caps", ",".join(f"{cap:g}" for cap in caps), cwd=f"{place.mocks}/out")
+    names = sorted(os.listdir(f"{place.mocks}/out/Made"))
+    expect(sorted(os.listdir(f"{place.folder}/Made")) == names, names)
+    for name in names:
+        one, other = (open(f"{folder}/{name}", "rb").read() for folder in [f"{place.folder}/Made", f"{place.mocks}/out/Made"])
+        if name == "theme.yaml":
+            one, other = (text.replace(b"../plain@2x.png", b"plain@2x.png") for text in [one, other])
+        expect(one == other, f"{name} is what the command writes")
+
+
+def contents(place):
+    """Content is taken out; a rectangle where nothing is drawn sets insets and refuses nothing."""
+    page, tab = place.page, place.page.page
+    empty = f"{place.mocks}/plain@2x.png"
+    path = mock(place, "words", "--placeholder", "text")
+    dropped(page, path)
+    expect("The content is out" in tab.locator(".sheetside").inner_text() and number(page) == 0, "it is found and taken out")
+    ink = ImageChops.difference(Image.open(path).convert("RGBA"), Image.open(empty).convert("RGBA")).getbbox(alpha_only=False)
+    choose(page, "content")
+    lies = tab.evaluate("""() => {
+        const [art, mark] = ["#mock-art", "#mock-art i.hatch"].map((one) => document.querySelector(one).getBoundingClientRect());
+        const image = document.querySelector("#mock-art img");
+        const unit = image.naturalWidth / art.width;
+        return [mark.left - art.left, mark.top - art.top, mark.right - art.left, mark.bottom - art.top].map((length) => length * unit);
+    }""")
+    expect(all(low <= edge + 0.5 for low, edge in zip(lies[:2], ink[:2])) and all(high >= edge - 0.5 for high, edge in zip(lies[2:], ink[2:]))
+           and all(abs(one - other) <= 4 for one, other in zip(lies, ink)), f"the rectangle lies on the ink: {lies} {ink}")
+    accessible(page)
+    fits(page, "content")
+    tab.locator("#sheet input[name='folder']").fill("Words")
+    tab.locator("#make").click()
+    until(lambda: os.path.exists(f"{place.folder}/Words/theme.yaml"), "the theme is made")
+    until(lambda: tab.locator("dialog[open]").count() == 0, "the sheet closes")
+    popframe("slice", empty, "-o", f"{place.mocks}/Empty")
+    one, other = (Image.open(f"{folder}/frame@2x.png").convert("RGBA") for folder in [f"{place.folder}/Words", f"{place.mocks}/Empty"])
+    expect(one.size == other.size and ImageChops.difference(one, other).getbbox(alpha_only=False) is None, "no letter is in its frame")
+    dropped(page, path)
+    tab.locator("[name='put-back']").click()
+    settled(page)
+    expect("part of the frame" in tab.locator(".sheetside").inner_text(), "it is put back")
+    close(page)
+    dropped(page, empty)
+    choose(page, "content")
+    box = tab.locator("#mock-art").bounding_box()
+    tab.mouse.move(box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.4)
+    tab.mouse.down()
+    tab.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.55, steps=4)
+    tab.mouse.up()
+    settled(page)
+    expect(number(page) == 0 and can_make(page) and "×" in layer_says(page, "content"), "the proof stays")
+    tab.locator("#sheet summary").click()
+    insets = tab.locator(".values").inner_text().split("Content insets")[1].splitlines()[1]
+    expect("from --content" in tab.locator(".values").inner_text() and insets != "14", f"insets follow it: {insets}")
+    close(page)
+
+
+def asked(place):
+    """A question shows its rectangle on the picture, which is moved, taken out or kept."""
+    page, tab = place.page, place.page.page
+    picture = Image.open(f"{place.mocks}/plain@2x.png").convert("RGBA")
+    painted = [edge for edge in picture.getchannel("A").point(lambda alpha: 255 if alpha == 255 else 0).getbbox()]
+    draw = ImageDraw.Draw(picture)
+    left, top, right = painted[0], painted[1], painted[2]
+    for row in range(3):
+        y = top + 40 + row * 40
+        draw.rectangle([left + 3, y, right - 4, y + 1], fill="#B0B8C8")
+        draw.rectangle([left + 60, y + 12, left + 140 + 20 * row, y + 26], fill="#203050")
+    path = f"{place.mocks}/rows@2x.png"
+    picture.save(path)
+    dropped(page, path)
+    expect(tab.locator("#sheet-title").inner_text() == "rows@2x.png: is this content?", tab.locator("#sheet-title").inner_text())
+    expect("run from side to side with things in them" in tab.locator(".verdict").inner_text(), tab.locator(".verdict").inner_text())
+    expect("--" not in tab.locator("#sheet").inner_text(), "no option of the command")
+    expect(tab.locator("#make").count() == 0 and tab.locator("#mock-art i.hatch").is_visible(), "nothing can be made; the rectangle is there")
+    accessible(page)
+    fits(page, "asked")
+    before = tab.locator("#mock-art i.hatch").bounding_box()
+    page.drag("Left edge of the content", 40, 0)
+    page.settled()
+    after = tab.locator("#mock-art i.hatch").bounding_box()
+    expect(abs(after["x"] - before["x"] - 40) < 2 and tab.locator("[name='take-out']").count() == 1, f"it is moved, and the question stays: {before} {after}")
+    tab.locator("[name='keep-in']").click()
+    settled(page)
+    expect(number(page) == 0 and can_make(page), "as the frame's it is proved")
+    close(page)
+
+
+def refused(place):
+    """A refusal names the file and the reason, and has ways on; nothing is written."""
+    page, tab = place.page, place.page.page
+    before = sorted(os.listdir(place.folder))
+    picture = Image.open(f"{place.mocks}/plain@2x.png").convert("RGBA")
+    page_of = Image.new("RGBA", picture.size, "#FFFFFF")
+    page_of.alpha_composite(picture)
+    path = f"{place.mocks}/white@2x.png"
+    page_of.save(path)
+    dropped(page, path)
+    expect("white@2x.png" in tab.locator("#sheet-title").inner_text() and tab.locator("#make").count() == 0, tab.locator("#sheet-title").inner_text())
+    said = tab.locator(".verdict").inner_text()
+    expect("on white and on black" in said and "transparent page" in said, f"both ways out: {said}")
+    fits(page, "refused")
+    with tab.expect_file_chooser() as chooser:
+        tab.get_by_role("button", name="Choose another picture…").click()
+    chooser.value.set_files(f"{place.mocks}/plain@2x.png")
+    tab.wait_for_selector("#sheet .verdict.ok")
+    close(page)
+    write(f"{place.mocks}/notes.png", "no picture")
+    dropped(page, f"{place.mocks}/notes.png")
+    expect("notes.png" in tab.locator("#sheet-title").inner_text(), "the file is named")
+    tab.get_by_role("button", name="Begin with a starter").click()
+    until(lambda: tab.locator("#sheet .starter").count() > 0, "a starter is a way on, too")
+    close(page)
+    expect(sorted(os.listdir(place.folder)) == before, "the folder is untouched")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, contextlib.ExitStack() as ends:
+        for folder in ["themes/Card", "mocks/Card"]:
+            os.makedirs(f"{place}/{folder}")
+            write(f"{place}/{folder}/theme.yaml", CARD)
+        server, address = serve(STUDIO, "preview", "-q", "--", f"{place}/themes")
+        ends.callback(server.kill)
+        browser = chromium(playwright)
+        ends.callback(browser.close)
+        page = Page(browser, address, 1440, 900)
+        for step in [proved, moved, shadows, made, contents, asked, refused]:
+            step(types.SimpleNamespace(page=page, folder=f"{place}/themes", mocks=f"{place}/mocks"))
+            print(f"ok {step.__name__}", flush=True)
+        expect(not page.complaints, page.complaints)
+    print("all passed")
+
+
+main()
