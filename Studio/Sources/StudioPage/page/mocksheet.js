@@ -522,4 +522,5 @@ function dragContent(art, down) {
   });
 }
 
-dialog.addEventListener("close", () => { sheet = null; });
+// It is told late: other pictures may have been dropped meanwhile.
+dialog.addEventListener("close", () => { if (!dialog.open) sheet = null; });
