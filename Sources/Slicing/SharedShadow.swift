@@ -10,18 +10,13 @@ struct SharedShadow {
   /// How far they may be, in levels: browsers round blurs to a density's pixels.
   private(set) var permitted = ShadowFit.permittedDifference
 
-  /// Takes numbers that are given, or found: what they permit follows from them and the files alone, so that numbers as
-  /// they were printed give the same theme.
+  /// Takes numbers that are given.
   init(_ layers: [ShadowFit.Layer], of files: [FlattenedPopover.File]) {
     self.layers = layers
-    guard files.count > 1 else {
-      levels = files.map {
-        Double(ShadowFit(layers, outOf: $0.bitmap, scale: Double($0.scale)).difference)
-      }
-      return
+    levels = files.map {
+      Double(ShadowFit(layers, outOf: $0.bitmap, scale: Double($0.scale)).difference)
     }
-    levels = SetShadowFit.levels(of: layers, files.map(\.picture))
-    if levels.contains(where: { $0 > Double(permitted) }) {
+    if files.count > 1, levels.contains(where: { $0 > Double(permitted) }) {
       permitted = ShadowFit.permittedSetDifference
     }
   }
@@ -30,20 +25,17 @@ struct SharedShadow {
   init(_ files: [FlattenedPopover.File]) {
     for file in files.sorted(by: { $0.scale > $1.scale }) {
       guard let fit = ShadowFit(file.bitmap, scale: Double(file.scale)) else { continue }
-      guard files.count > 1 else {
-        self.init(layers: fit.layers, levels: [Double(fit.difference)])
-        return
-      }
-      let isOwn = files.allSatisfy { other in
+      let alone = files.map { other in
         other.path == file.path
-          || ShadowFit(fit.layers, outOf: other.bitmap, scale: Double(other.scale)).difference
-            <= ShadowFit.permittedDifference
+          ? fit.difference
+          : ShadowFit(fit.layers, outOf: other.bitmap, scale: Double(other.scale)).difference
       }
-      if isOwn {
-        self.init(fit.layers, of: files)
+      if alone.allSatisfy({ $0 <= ShadowFit.permittedDifference }) {
+        (layers, levels) = (fit.layers, alone.map(Double.init))
         return
       }
-      let joint = SetShadowFit(fit.layers, files.map(\.picture))
+      let joint = SetShadowFit(
+        fit.layers, files.map { (picture: $0.bitmap, scale: Double($0.scale)) })
       let limit = ShadowFit.permittedSetDifference
       let isShared = files.allSatisfy { other in
         ShadowFit(
@@ -51,18 +43,9 @@ struct SharedShadow {
         ).difference <= limit
       }
       guard isShared else { break }
-      self.init(joint.layers, of: files)
+      (layers, levels, permitted) = (joint.layers, joint.levels, limit)
       return
     }
-    self.init(layers: [], levels: [])
+    (layers, levels) = ([], [])
   }
-
-  private init(layers: [ShadowFit.Layer], levels: [Double]) {
-    (self.layers, self.levels) = (layers, levels)
-  }
-}
-
-extension FlattenedPopover.File {
-  /// What a fit of shadows takes of a file.
-  fileprivate var picture: (picture: Bitmap, scale: Double) { (bitmap, Double(scale)) }
 }

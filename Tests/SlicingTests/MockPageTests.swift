@@ -166,8 +166,10 @@ import Themes
     }
     let sliced = try bench.slice([try mock("text.png", hasText: true)])
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")
-    #expect(
-      sliced.report.contains { $0.hasPrefix("content: 39,27,62,32 (found") }, "\(sliced.report)")
+    let content = try #require(sliced.values.content)
+    #expect(content.isFound)
+    // The text with a pixel round its edge, and one more.
+    #expect(content.rect == Rect(x: 38, y: 26, width: 64, height: 34))
     let empty = try bench.slice(
       [try mock("empty.png", hasText: false)], SliceSettings(content: SliceSettings.Content.none))
     #expect(sliced.pictures.map(\.png) == empty.pictures.map(\.png))

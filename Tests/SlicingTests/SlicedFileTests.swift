@@ -54,24 +54,6 @@ import Testing
 }
 
 extension SlicedFileTests {
-  /// A browser has drawn it, its shadow from each density's own rounded blur.
-  @Test func `lines as printed give a set's theme again`() throws {
-    let names = ["browser.png", "browser@2x.png"]
-    let found = try SlicedTheme(mocks: names.map(path), name: "Sliced", settings: SliceSettings())
-    #expect(found.failures.isEmpty, "\(found.failures)")
-    let values = found.values
-    let content = try #require(values.content)
-    let again = try SlicedTheme(
-      mocks: names.map(path), name: "Sliced",
-      settings: SliceSettings(
-        shadow: .given(values.shadows), content: .rect(content.rect),
-        lines: SliceSettings.Lines(
-          frame: values.frame, arrow: values.arrow?.rect, tip: values.arrow?.tip, caps: values.caps)
-      ))
-    #expect(again.yaml == found.yaml)
-    #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
-  }
-
   @Test func `pictures that are too many are refused before one is decoded`() throws {
     // 64 million pixels each, and a slice takes 100 million.
     let size = PixelSize(width: 8000, height: 8000)

@@ -3,17 +3,9 @@ package import Imaging
 /// The shadows that come nearest to all files of a popover at once: the largest level over all of them is the least.
 package struct SetShadowFit: Sendable {
   /// The shadows, the first drawn lowest.
-  package let layers: [ShadowFit.Layer]
-
-  /// How far shadows are from each file's alphas, in levels.
-  package static func levels(
-    of layers: [ShadowFit.Layer], _ files: [(picture: Bitmap, scale: Double)]
-  ) -> [Double] {
-    files.map { file in
-      guard var samples = FileSamples(file.picture, scale: file.scale, layers) else { return 0 }
-      return samples.error(layers).most
-    }
-  }
+  package private(set) var layers: [ShadowFit.Layer]
+  /// How far they are from each file's alphas, in levels.
+  package private(set) var levels: [Double]
 
   /// Improves shadows that one of the files has.
   ///
@@ -46,6 +38,8 @@ package struct SetShadowFit: Sendable {
     let near = best.rounder.map { ($0, error($0).most) }
       .filter { $0.1 <= least.most + 0.5 && $0.1 <= Double(ShadowFit.permittedSetDifference) }
     layers = near.min { $0.0.roughness < $1.0.roughness }?.0 ?? best
+    let found = layers
+    levels = samples.indices.map { samples[$0].error(found).most }
   }
 
   /// The alphas of one file at some pixels that hold nothing but shadow.
