@@ -379,13 +379,8 @@ let package = Package(
       name: "PreviewTests",
       dependencies: [
         "TestTexts",
-<<<<<<< HEAD
         "Preview", "Watching", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging",
         "JSON", "PNG", "Popovers",
-=======
-        "Preview", "ArtCheck", "Galleries", "Regression", "PopframeKit", "Imaging", "JSON", "PNG",
-        "Popovers",
->>>>>>> hub/sheet
         "TestFolders", "TestRuns", "ThemeEditing", "ThemeSource", "Themes",
         "TestPictures", "Files",
       ],
