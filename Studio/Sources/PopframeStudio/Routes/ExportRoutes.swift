@@ -4,6 +4,7 @@ internal import NIOHTTP1
 @_spi(Studio) internal import Preview
 internal import ThemeExchange
 internal import Themes
+@_spi(Studio) internal import Watching
 
 /// Exports of a theme, in one archive that the browser saves.
 struct ExportRoutes: Sendable {

@@ -5,6 +5,7 @@ internal import Popovers
 @_spi(Studio) internal import Preview
 internal import Regression
 internal import ThemeEditing
+@_spi(Studio) internal import Watching
 
 /// The page's data in addition to the state: the request of each cell, its reference, how much can
 /// be undone, the scenes, and the forms in which a theme can be copied.

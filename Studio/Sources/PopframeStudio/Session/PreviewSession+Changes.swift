@@ -3,6 +3,7 @@ import Imaging
 @_spi(Studio) internal import Preview
 @_spi(Studio) internal import ThemeEditing
 internal import Themes
+@_spi(Studio) internal import Watching
 
 /// Changes of themes' files and of references.
 extension PreviewSession {

@@ -1,6 +1,7 @@
 import JSON
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
+@_spi(Studio) internal import Watching
 
 extension PreviewSession {
   /// Sends changes to a client as long as it listens.

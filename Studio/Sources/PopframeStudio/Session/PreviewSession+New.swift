@@ -2,6 +2,7 @@ internal import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 @_spi(Studio) internal import ThemeEditing
+@_spi(Studio) internal import Watching
 
 /// Themes that are not written yet, and pictures that the page has sent.
 extension PreviewSession {

@@ -4,6 +4,7 @@ import JSON
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
 internal import Themes
+@_spi(Studio) internal import Watching
 
 /// The documents that describe the shown state to clients.
 enum StateDocument {

@@ -4,6 +4,7 @@ import JSON
 internal import Popovers
 @_spi(Studio) internal import Preview
 internal import ThemeEditing
+@_spi(Studio) internal import Watching
 
 /// What the page knows of a theme before anything is drawn: the values of its file with their lines, its
 /// appearances, what its previews show, and its pictures.
