@@ -159,9 +159,7 @@ extension ThemeFolder {
   ) throws(PopframeError) -> ThemeExports {
     try ThemeExports(self, to: [format] + others, prefix: prefix)
   }
-}
 
-extension ThemeFolder {
   /// Finds the scales that a stylesheet of the theme has a picture for, or a width of lines.
   package func scalesOfStylesheet() throws(PopframeError) -> Set<Int> {
     var scales: Set<Int> = []

@@ -22,20 +22,14 @@ struct CastingGroup {
   }
 
   func cast(_ layers: [ShadowFit.Layer]) -> CastShadows {
-    CastShadows(
-      masks: layers.map { layer in
-        (alphas(layer), SIMD4<Double>(Pixel(layer.color).vector) / 255)
-      })
+    CastShadows(layers.map { (alphas($0), $0.color) })
   }
 
   /// The sum of shadows of the group, where the group is clear.
   ///
   /// Nothing is knocked out there, so that one blur serves all offsets.
   mutating func castOutside(_ layers: [ShadowFit.Layer]) -> CastShadows {
-    CastShadows(
-      masks: layers.map { layer in
-        (movedAlphas(layer), SIMD4<Double>(Pixel(layer.color).vector) / 255)
-      })
+    CastShadows(layers.map { (movedAlphas($0), $0.color) })
   }
 
   private mutating func movedAlphas(_ layer: ShadowFit.Layer) -> [UInt8] {
@@ -50,8 +44,7 @@ struct CastingGroup {
         x: shadow.offset.x - known.shadow.offset.x, y: shadow.offset.y - known.shadow.offset.y)
       if let moved = known.alphas.moved(by: offset, in: size) { return moved }
     }
-    budget.spend(size.width * size.height)
-    let own = caster.shadow(shadow).values
+    let own = blurred(shadow)
     moving.append((shadow, own))
     return own
   }
@@ -59,6 +52,10 @@ struct CastingGroup {
   private func alphas(_ layer: ShadowFit.Layer) -> [UInt8] {
     let shadow = shadow(layer)
     if let known = kept.first(where: { $0.shadow == shadow }) { return known.alphas }
+    return blurred(shadow)
+  }
+
+  private func blurred(_ shadow: DropShadow) -> [UInt8] {
     budget.spend(size.width * size.height)
     return caster.shadow(shadow).values
   }
@@ -94,7 +91,12 @@ extension [UInt8] {
 
 /// The sum of the shadows of a group.
 struct CastShadows {
-  fileprivate let masks: [(alphas: [UInt8], color: SIMD4<Double>)]
+  private let masks: [(alphas: [UInt8], color: SIMD4<Double>)]
+
+  /// - Parameter layers: The alphas of each shadow, and its colour; the first lies lowest.
+  fileprivate init(_ layers: [(alphas: [UInt8], color: Color)]) {
+    masks = layers.map { ($0.alphas, SIMD4<Double>(Pixel($0.color).vector) / 255) }
+  }
 
   /// Alpha and premultiplied red, green and blue of all shadows at a pixel, 0…1.
   subscript(index: Int) -> SIMD4<Double> {

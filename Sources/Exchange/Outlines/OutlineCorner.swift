@@ -90,6 +90,7 @@ enum PolygonInset {
     }
     return [first] + joints + [last]
   }
+
   /// Lengthens the handles of a moved curve so that all of it, and not its ends alone, moves by 1 along its normal, by
   /// least squares. A curve without handles of a length stays.
   ///

@@ -58,9 +58,9 @@ struct ApproveCommand: PopframeSubcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only cases with this outcome: \(ApprovedOutcome.allCases.map(\.rawValue).listed(.or)).",
+      "Only cases with this outcome: \(CaseOutcome.approvable.map(\.rawValue).listed(.or)).",
       valueName: "outcome"),
-    completion: .list(ApprovedOutcome.allCases.map(\.rawValue)))
+    completion: .list(CaseOutcome.approvable.map(\.rawValue)))
   var outcome: String?
 
   @Option(
@@ -86,7 +86,8 @@ struct ApproveCommand: PopframeSubcommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let outcome = try ApprovedOutcome?(word: outcome, option: "--outcome", kind: "an outcome")
+    let outcome = try CaseOutcome?(
+      word: outcome, option: "--outcome", kind: "an outcome", among: CaseOutcome.approvable)
     let folder = try references.folder()
     if let run = shownRun, !TestRun.isHash(run) {
       throw UsageError(
@@ -95,7 +96,7 @@ struct ApproveCommand: PopframeSubcommand {
     }
     let report = try ReportFolder(report).withRecord()
     let approval = try Approval(
-      of: names, except: leftOut, outcome: outcome?.ofCase, group: group,
+      of: names, except: leftOut, outcome: outcome, group: group,
       run: shownRun ?? report.shownRun(), in: report,
       references: folder)
     let messages = Messages.standard
@@ -116,21 +117,6 @@ struct ApproveCommand: PopframeSubcommand {
     // What is left out is a warning, which stays when nothing else is said.
     let parts = (Messages.verbosity == .quiet ? [] : approval.done) + approval.leftOut
     if !parts.isEmpty { messages.print(parts.joined(separator: ", ")) }
-  }
-}
-
-/// The outcomes of which something can be approved.
-private enum ApprovedOutcome: String, CaseIterable {
-  case different, engineChanged, sizeMismatch, missing, unreadable
-
-  var ofCase: CaseOutcome {
-    switch self {
-    case .different: .different
-    case .engineChanged: .engineChanged
-    case .sizeMismatch: .sizeMismatch
-    case .missing: .missing
-    case .unreadable: .unreadable
-    }
   }
 }
 

@@ -159,14 +159,7 @@ struct ExportCommand: PopframeSubcommand {
     let all = try files.map { (file, name) throws in
       let folder = try shelf.theme(of: file)
       try checkAppearances(stylesheet.appearances, of: folder, named: name)
-      if let scales = stylesheet.scales {
-        let known = try folder.scalesOfStylesheet().sorted()
-        if let other = scales.first(where: { !known.contains($0) }) {
-          throw UsageError(
-            "--scales: nothing of \(name) is written for scale \(other); give some of "
-              + known.map(String.init).joined(separator: ","))
-        }
-      }
+      try checkScales(stylesheet.scales, of: folder, named: name)
       let exports = try ThemeExports(
         folder, to: formats, prefix: prefix ?? "", androidPackage: androidPackage ?? "",
         castsShadows: shadow != "none", isPublic: access == "public", stylesheet: stylesheet)
@@ -270,6 +263,16 @@ struct ExportCommand: PopframeSubcommand {
     }
     throw UsageError(
       "--appearances: \(name) has \(known.joined(separator: ", ")) only")
+  }
+
+  private func checkScales(_ wanted: [Int]?, of theme: ThemeFolder, named name: String) throws {
+    guard let wanted else { return }
+    let known = try theme.scalesOfStylesheet().sorted()
+    if let other = wanted.first(where: { !known.contains($0) }) {
+      throw UsageError(
+        "--scales: nothing of \(name) is written for scale \(other); give some of "
+          + known.map(String.init).joined(separator: ","))
+    }
   }
 
   private func printList() throws {

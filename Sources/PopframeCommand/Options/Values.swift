@@ -65,9 +65,13 @@ extension Size {
 
 extension Optional where Wrapped: RawRepresentable & CaseIterable, Wrapped.RawValue == String {
   /// One of a few words; `nil` when none was given.
-  init(word: String?, option: String, kind: String) throws(UsageError) {
+  init(
+    word: String?, option: String, kind: String, among taken: [Wrapped] = Array(Wrapped.allCases)
+  ) throws(UsageError) {
     self = try word.map { (word) throws(UsageError) in
-      try value(of: option) { () throws(TextMistake) in try Wrapped(word: word, kind: kind) }
+      try value(of: option) { () throws(TextMistake) in
+        try Wrapped(word: word, kind: kind, among: taken)
+      }
     }
   }
 }

@@ -181,9 +181,8 @@ package struct Approval: Sendable {
   private static func records(
     _ names: [String], _ outcome: CaseOutcome?, of run: TestRun
   ) throws(PopframeError) -> [CaseRecord] {
-    let usual: [CaseOutcome] = [.different, .engineChanged, .sizeMismatch, .missing]
     let open = run.cases.filter {
-      (outcome.map { [$0] } ?? usual).contains($0.outcome) && $0.canBeApproved
+      outcome == nil ? $0.isAcceptedUnnamed : $0.outcome == outcome && $0.canBeApproved
     }
     guard !names.isEmpty else { return open }
     let known = run.cases.filter { $0.refusal == nil }.map(\.name)

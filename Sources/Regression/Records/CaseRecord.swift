@@ -65,11 +65,7 @@ package struct CaseRecord: Equatable, Sendable {
 extension CaseRecord {
   /// Whether it can be approved: there is a picture that is not its reference yet, and that may replace it.
   package var canBeApproved: Bool {
-    guard actual != nil, kept == nil else { return false }
-    return switch outcome {
-    case .different, .engineChanged, .sizeMismatch, .missing, .unreadable: true
-    case .equal, .recorded, .notRun: false
-    }
+    actual != nil && kept == nil && CaseOutcome.approvable.contains(outcome)
   }
 
   /// Whether it is accepted together with others: a reference that cannot be read is replaced only where its case is
@@ -148,6 +144,11 @@ public enum CaseOutcome: String, Hashable, Sendable, CaseIterable {
   case unreadable
   /// The picture could not be drawn, or the case was not run.
   case notRun
+
+  /// The outcomes with a picture that may become the reference.
+  package static let approvable: [CaseOutcome] = [
+    .different, .engineChanged, .sizeMismatch, .missing, .unreadable,
+  ]
 
   /// Whether the case lets a run pass: only ``equal`` does.
   public var passes: Bool { self == .equal }

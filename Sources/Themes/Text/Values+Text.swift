@@ -148,10 +148,14 @@ extension Scale {
 }
 
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
-  /// - Parameter kind: The kind of a word: "a policy".
-  package init(word: String, kind: String) throws(TextMistake) {
-    guard let value = Self(rawValue: word) else {
-      let words = Self.allCases.map(\.rawValue)
+  /// - Parameters:
+  ///   - kind: The kind of a word: "a policy".
+  ///   - taken: The values that can be named.
+  package init(
+    word: String, kind: String, among taken: [Self] = Array(Self.allCases)
+  ) throws(TextMistake) {
+    guard let value = taken.first(where: { $0.rawValue == word }) else {
+      let words = taken.map(\.rawValue)
       throw TextMistake("'\(word)' is not \(kind); use \(words.listed(.or))")
     }
     self = value

@@ -6,7 +6,6 @@ internal import Popovers
 @_spi(Studio) internal import Preview
 @_spi(Studio) internal import ThemeEditing
 internal import Themes
-@_spi(Studio) internal import Watching
 
 /// Draws requested popovers, with changes that are not written. All go one way: that of `popframe render`.
 struct DrawingRoutes: Sendable {

@@ -2,7 +2,6 @@ import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import Watching
 
 /// Renames, copies and deletes themes, and shows their folders.
 struct FolderRoutes: Sendable {

@@ -3,7 +3,6 @@ import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import Watching
 
 /// Dropped pictures, and new themes: from a starter, or from finished pictures of a popover. What is dropped on a theme's
 /// picture is uploaded here, and written by ``EditingRoutes``.

@@ -3,7 +3,6 @@ internal import NIOHTTP1
 import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import Watching
 
 extension RouteTable {
   /// The addresses of a review: the report's own page, its pictures by their SHA-256, and what approves.

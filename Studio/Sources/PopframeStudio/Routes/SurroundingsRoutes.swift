@@ -6,7 +6,6 @@ internal import Placement
 @_spi(Studio) internal import Preview
 @_spi(Studio) internal import ThemeEditing
 internal import Themes
-@_spi(Studio) internal import Watching
 
 /// Places a theme's popover in a host or on a device, as `popframe place` does.
 struct SurroundingsRoutes: Sendable {

@@ -2,7 +2,6 @@ internal import Imaging
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import Watching
 
 /// The comparisons of the shown pictures with their references.
 struct Comparisons: Sendable {

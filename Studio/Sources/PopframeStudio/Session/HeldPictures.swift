@@ -1,6 +1,5 @@
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import Watching
 
 /// The files of the pictures that are shown, by their hashes, and of those that were shown before,
 /// which a client may still request.

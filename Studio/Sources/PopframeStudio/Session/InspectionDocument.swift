@@ -3,7 +3,6 @@ import JSON
 @_spi(Studio) internal import PopframeKit
 internal import Popovers
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import Watching
 
 /// The layout of a popover, and the values of its theme that decide it, for the page's guides and
 /// handles. Lengths are in points; insets are top, left, bottom, right.

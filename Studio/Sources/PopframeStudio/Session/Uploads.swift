@@ -1,7 +1,6 @@
 internal import Imaging
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-@_spi(Studio) internal import Watching
 
 /// Pictures that came from the page, and pictures that were made of them, by the SHA-256 of their files. They are in this
 /// process's memory only; of more than there is room for, the oldest are lost.
