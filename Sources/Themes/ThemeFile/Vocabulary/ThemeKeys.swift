@@ -87,7 +87,7 @@ package enum ThemeKeys {
           return spellings(of: start, inner + rest)
         }
         return UnknownKey.message(
-          for: key, in: kind, keys, path: path[..<index].joined(separator: ".")
+          for: key, in: kind, keys, path: path[..<index].joined(separator: "."), drawn: true
         ) { found in
           found.flatMap(paths).first(where: isAccepted)
         }
