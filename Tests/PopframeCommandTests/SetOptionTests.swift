@@ -105,7 +105,8 @@ import Testing
     let parts = change.split(separator: "=").map(String.init)
     let outcome = try sandbox.command("render", theme, "a.png", "--set", change)
     #expect(outcome.status == 64)
-    #expect(outcome.messages.contains("unknown key '\(parts[0])'\(question)"), "\(outcome.messages)")
+    let words = "unknown key '\(parts[0])'\(question)"
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
     guard let meant else { return }
     let right = try sandbox.command("render", theme, "a.png", "--set", "\(meant)=\(parts[1])")
     #expect(right.status == 0, "\(right.messages)")

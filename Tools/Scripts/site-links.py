@@ -20,6 +20,8 @@ def main() -> None:
     for page in sorted(catalogue.rglob("*.md")):
         def address(match: re.Match) -> str:
             target = (page.parent / match[1]).resolve()
+            if not any(folder.suffix == ".docc" for folder in target.parents):
+                return match[0]
             if not target.is_file():
                 raise SystemExit(f"site-links: error: {page.relative_to(ROOT)}: there is no {match[1]}")
             parts = target.relative_to(ROOT).parts
@@ -28,7 +30,7 @@ def main() -> None:
             return f"](/documentation/{chapter}{name})".lower()
         text = page.read_text(encoding="utf-8")
         (copy / page.relative_to(catalogue)).write_text(
-            re.sub(r"\]\(([^():]+\.docc/[^():]+\.md)\)", address, text), encoding="utf-8")
+            re.sub(r"\]\(([^():]+\.md)\)", address, text), encoding="utf-8")
 
 
 if __name__ == "__main__":
