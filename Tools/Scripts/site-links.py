@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Copies a catalogue of pages for DocC. Links to pages of other catalogues, which are paths so that they work on GitHub,
-become addresses in the site; a link to a page that there is not is an error, as is one that GitHub cannot follow.
+"""Copies a catalogue of pages for DocC. Links to pages, which are paths so that they work on GitHub, become addresses in the
+site; a link to a page that there is not is an error, as is one that GitHub cannot follow.
 
 Usage: Tools/Scripts/site-links.py CATALOGUE COPY
 """
