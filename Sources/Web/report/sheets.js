@@ -62,6 +62,7 @@ const showSheet = (group) => {
   const isServedToApprove = isServed && !isReadOnly() && cardsOf(group).some(isAcceptable);
   sheets.get(group).approvable = isServedToApprove ? new Set(cardsOf(group).filter(isPlain).map(nameOf)) : null;
 };
+const showBefore = (isBefore) => { for (const sheet of sheets.values()) sheet.showBefore(isBefore); };
 const showSheets = () => { for (const group of sheets.keys()) showSheet(group); };
 
 const groupWatcher = new IntersectionObserver((entries) => {

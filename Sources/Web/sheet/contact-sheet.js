@@ -129,15 +129,13 @@ class ContactSheet extends HTMLElement {
   }
 
   /**
-   * Shows all pictures of the page's sheets as they were before, or as they are now.
+   * Shows all pictures as they were before, or as they are now.
    * @param {boolean} isBefore
    */
-  static showBefore(isBefore) {
-    for (const sheet of /** @type {NodeListOf<ContactSheet>} */ (document.querySelectorAll('contact-sheet'))) {
-      sheet.toggleAttribute('data-before', isBefore);
-      for (const thumb of sheet.#thumbs.values()) {
-        if (thumb.querySelector('.actual')) for (const kind of sheet.#kinds) sheet.#draw(thumb, kind);
-      }
+  showBefore(isBefore) {
+    this.toggleAttribute('data-before', isBefore);
+    for (const thumb of this.#thumbs.values()) {
+      if (thumb.querySelector('.actual')) for (const kind of this.#kinds) this.#draw(thumb, kind);
     }
   }
 
