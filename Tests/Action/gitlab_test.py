@@ -176,6 +176,13 @@ def play(folder, address):
     _, (status, text) = pipeline(**request)
     expect(status == 0 and "POPFRAME_TOKEN needs the scope api" in text, "said, and green", status, text)
 
+    # A theme that is gone leaves references without a case: said, and with the option of the last job a failure of it.
+    subprocess.run(["rm", "-rf", str(folder / "themes/Night")], check=True)
+    parts, (status, text) = pipeline(POPFRAME_TESTED="themes")
+    expect([part[0] for part in parts] == [0, 0] and status == 0 and "2 deleted" in text, "a warning", parts, text)
+    parts, (status, text) = pipeline(POPFRAME_MERGE_OPTIONS="--unused fail")
+    expect([part[0] for part in parts] == [0, 0] and status == 1 and "error: 2 deleted" in text, "red", parts, text)
+
     # A part that is missing is no success; nor is a theme that is not there.
     subprocess.run(["rm", "-rf", str(folder / "popframe-part-2")], check=True)
     status, text = job(".popframe-report", folder, address)
