@@ -787,6 +787,38 @@ def saving(studio, folder):
     write(path, before)
 
 
+def pointing(folder):
+    """A link to a theme, or to a folder above it, that is pointed elsewhere is followed; what was sent for the theme of
+    before changes neither."""
+    there = f"{folder}-pointing"
+    for side in ["one", "two"]:
+        shutil.copytree(f"{folder}/Meadow", f"{there}/{side}/Meadow", symlinks=True)
+    path = f"{there}/two/Meadow/theme.yaml"
+    write(path, read(path) + b"# two\n")
+    whole = {side: read(f"{there}/{side}/Meadow/theme.yaml") for side in ["one", "two"]}
+    for link, target, subject in [("theme", "{}/Meadow", "theme"), ("above", "{}", "above/Meadow"), ("all", "{}", "all")]:
+        os.symlink(target.format("one"), f"{there}/{link}")
+        studio = Studio([f"{there}/{subject}"])
+        try:
+            events = studio.events()
+            theme = next(events)[1]["themes"][0]
+            expect(theme["revision"] == digest(whole["one"]), f"{link}: the first theme is shown")
+            os.symlink(target.format("two"), f"{there}/{link}.new")
+            os.rename(f"{there}/{link}.new", f"{there}/{link}")
+            while theme["revision"] != digest(whole["two"]):
+                name, event = next(events)
+                if name == "change":
+                    theme = event["themes"][0]
+            status, answer = studio.post("/api/edit", {
+                "theme": theme["id"], "revision": digest(whole["one"]), "set": [{"key": "contentInsets", "value": 3}]})
+            expect(status == 409, f"{link}: an edit of the theme of before: {status} {answer}")
+            for side, text in whole.items():
+                expect(read(f"{there}/{side}/Meadow/theme.yaml") == text, f"{link}: nothing was written into {side}")
+        finally:
+            studio.end()
+    shutil.rmtree(there)
+
+
 def killing(folder):
     """A server that is killed in the middle of a write leaves a whole file, and nothing beside it."""
     path = f"{folder}/Meadow/theme.yaml"
@@ -1562,7 +1594,7 @@ def main():
         print("ok ending", flush=True)
         os.unlink(f"{folder}/Meadow/passwd.png")
         os.unlink(f"{folder}/Meadow/link")
-        for step in [uploading, making, moving, exporting, putting, standing, approving, vectors, killing, unreadable, opening, stuck, crashing]:
+        for step in [uploading, making, moving, exporting, putting, standing, approving, vectors, pointing, killing, unreadable, opening, stuck, crashing]:
             step(folder)
             print("ok", step.__name__, flush=True)
         lonely = subprocess.Popen([STUDIO, "preview", "--open", "--", folder], text=True, env={"PATH": "/nowhere"},

@@ -161,7 +161,7 @@ def documents(copy):
 
 @guard(r"'planted' doesn't exist")
 def docs(copy):
-    copy.edit("Documentation.docc/MakingThemes.md", "\n\n", "\n\nSee <doc:planted>.\n\n")
+    copy.edit("Documentation.docc/MakingThemes.md", "\n\n", "\n\nSee ``planted``.\n\n")
     return ["Tools/Scripts/document.sh"]
 
 
