@@ -74,10 +74,10 @@ import Themes
     #expect(
       left.contains(
         """
-              [
-                [-20, -8],
-                [20, -36],
-              ], from: CGPoint(x: body.minX, y: low + 44))
+                [
+                  [-20, -8],
+                  [20, -36],
+                ], from: CGPoint(x: body.minX, y: low + 44))
         """))
   }
 
