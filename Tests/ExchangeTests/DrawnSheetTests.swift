@@ -163,6 +163,25 @@ import WebExchange
     }
   }
 
+  /// Half a point is a whole pixel at 1x, as `render` rounds it.
+  @Test func `Shadows are moved by whole device pixels`() throws {
+    let rules = SheetRules(
+      css: try exports(
+        """
+        frame: {style: drawn, fill: "#FFF", cornerRadius: 16, innerShadow: [{offset: [1, 0.5], blur: 2}]}
+        shadow: [{offset: [0, 1.5], blur: 4}, {offset: [0, 9], blur: 9}]
+        """
+      ).css)
+    #expect(
+      rules.value(".pane-background > b > i:nth-of-type(1)", "translate")
+        == "1px round(.5px, var(--pane-pixel))")
+    #expect(
+      rules.value(".pane-background > i:nth-of-type(1)", "translate")
+        == "0 round(1.5px, var(--pane-pixel))")
+    #expect(rules.value(".pane-background > i:nth-of-type(2)", "translate") == "0 9px")
+    #expect(rules.value(".pane", "--pane-pixel") == "1px")
+  }
+
   @Test func `A gradient's stops are moved into the frame`() throws {
     let rules = SheetRules(
       css: try exports(

@@ -67,6 +67,39 @@ import Themes
     }
   }
 
+  /// The needle's point is 8 points from the left end of 44, and a quarter turn puts what was left below.
+  @Test func `The outline of a turned arrow has its tip where the picture has it`() throws {
+    let text = try code(ShippedTheme.files("Pushpin", .swiftui)).text
+    let left = try #require(text.split(separator: "if direction == .left {\n", maxSplits: 1).last)
+    #expect(
+      left.contains(
+        """
+                [
+                  [-20, -8],
+                  [20, -36],
+                ], from: CGPoint(x: body.minX, y: low + 44))
+        """))
+  }
+
+  /// An opaque outline casts what its art's alpha does; one without blur would show another edge.
+  @Test(arguments: [("Card", 2), ("Bubble", 1), ("Block", 0), ("Glass", 0), ("Contrast", 0)])
+  func `A drawn outline casts shadows as a path`(_ name: String, _ count: Int) throws {
+    let text = try code(ShippedTheme.files(name, .uikit)).text
+    #expect(text.split(separator: ".layer.shadowPath = place.shadowPath\n").count == count + 1)
+    #expect(text.contains("path.follow(") == (count > 0))
+    #expect(text.contains("extension CGMutablePath {") == (count > 0))
+  }
+
+  @Test func `Lines of long names are broken`() throws {
+    let format = try #require(ExchangeFormat(name: "uikit"))
+    let exports = try ThemeExports(
+      ShippedTheme.folder("Parchment"), to: [format], prefix: "Cornerless", isPublic: true)
+    let text = try code(
+      Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
+    ).text
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
   /// The colour of text is the one of a placeholder's with more contrast: dark on Card's white, light on its dark one.
   @Test func `Every target says the colour of text, light and dark`() throws {
     let (onWhite, onBlack) = (

@@ -24,12 +24,12 @@ struct SwiftOutline {
     self.arrows = arrows
   }
 
-  /// A theme that is drawn as a rectangle, with a triangle on it where there is a tip.
+  /// A theme that is drawn as a rectangle, with a triangle on it where there is a tip, which is turned already.
   private static func plain(_ look: SwiftBackgroundModel, _ tip: Double?) -> Theme {
     let arrow = tip.flatMap { tip in
       look.theme.arrow.map { arrow in
         ArrowStyle(
-          art: .drawn(DrawnArrow(shape: .triangle(tipRadius: 0, baseRadius: 0))),
+          art: .drawn(DrawnArrow(left: .mirror)),
           base: arrow.base, height: arrow.height, tip: tip)
       }
     }
@@ -37,7 +37,12 @@ struct SwiftOutline {
   }
 
   /// The statements that make the path, from the top left corner clockwise; `low` is where the arrow's base begins.
-  var statements: String {
+  var statements: String { statements(arrows) }
+
+  /// The same of the frame alone.
+  var frameStatements: String { statements([:]) }
+
+  private func statements(_ arrows: [ArrowDirection: OutlinePath.Arrow]) -> String {
     guard let frame else { return "" }
     let lengths = frame.corners.map { number($0.length) }
     var lines = ["path.move(to: CGPoint(x: \(sum("body.minX", lengths[0])), y: body.minY))"]
@@ -64,6 +69,36 @@ struct SwiftOutline {
       lines.append(follow(frame.corners[edge.corner].elements, from: edge.end))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What the statements call.
+  ///
+  /// - Parameters:
+  ///   - type: `Path`, or the class of paths in Core Graphics.
+  ///   - isValue: Whether it is a structure.
+  static func follow(_ type: String, isValue: Bool) -> String {
+    """
+    extension \(type) {
+      /// Adds a line to a point, and from there lines (their ends) and curves (two control points and
+      /// the end); each counts from the end of the one before.
+      nonisolated fileprivate \(isValue ? "mutating " : "")func follow(_ ways: [[CGFloat]], from start: CGPoint) {
+        var point = start
+        addLine(to: start)
+        for way in ways {
+          let points = stride(from: 0, to: way.count, by: 2).map {
+            CGPoint(x: point.x + way[$0], y: point.y + way[$0 + 1])
+          }
+          point = points[points.count - 1]
+          if points.count == 3 {
+            addCurve(to: point, control1: points[0], control2: points[1])
+          } else {
+            addLine(to: point)
+          }
+        }
+      }
+    }
+
+    """
   }
 
   private func follow(

@@ -22,9 +22,9 @@ struct SwiftPlace {
     static let fused = Parts(rawValue: 16)
     /// The path of frame and arrow.
     static let outline = Parts(rawValue: 32)
-    /// The path of a drawn frame with round corners.
-    static let roundedFrame = Parts(rawValue: 128)
-    /// The path of frame and arrow, where it is the frame's.
+    /// The path of a drawn frame on whole pixels.
+    static let framePath = Parts(rawValue: 128)
+    /// The path of a drawn frame and its arrow on whole pixels.
     static let shadowPath = Parts(rawValue: 256)
   }
 
@@ -40,7 +40,7 @@ struct SwiftPlace {
   var text: String {
     var sections = [head]
     if parts.contains(.frame) { sections.append(frame) }
-    if parts.contains(.roundedFrame) { sections.append(roundedFrame) }
+    if parts.contains(.framePath) { sections.append(framePath) }
     if parts.contains(.shadowPath) { sections.append(shadowPath) }
     if parts.contains(.overhang) { sections.append(overhang) }
     if parts.contains(.arrow) { sections.append(arrow) }
@@ -175,33 +175,29 @@ struct SwiftPlace {
       """
   }
 
-  private var roundedFrame: String {
-    let radius = number(look.drawn?.cornerRadii.largest ?? 0)
-    return """
-      /// The outline of the body.
-      var roundedFrame: CGPath {
-        let radius = min(\(radius), frame.width / 2, frame.height / 2)
-        return CGPath(roundedRect: frame, cornerWidth: radius, cornerHeight: radius, transform: nil)
-      }
-      """
+  private var framePath: String {
+    path(
+      "framePath", "/// The outline of the body, clockwise from the top left.",
+      SwiftOutline(look).frameStatements)
   }
 
   private var shadowPath: String {
-    guard arrowStyle != nil else {
-      return """
-        /// The frame's outline, which casts shadows.
-        var shadowPath: CGPath? { roundedFrame }
-        """
+    path(
+      "shadowPath", "/// The outline of frame and arrow, clockwise from the top left.",
+      (look.lanes.isEmpty ? "" : "let low = start / scale\n") + SwiftOutline(look).statements)
+  }
+
+  private func path(_ name: String, _ comment: String, _ statements: String) -> String {
+    """
+    \(comment)
+    var \(name): CGPath {
+      let body = frame
+      let path = CGMutablePath()
+    \(SwiftText.indented(statements, by: 2))
+      path.closeSubpath()
+      return path
     }
-    return """
-      /// The frame's outline where there is no arrow; `nil` has the art's alpha cast the shadow,
-      /// which costs more.
-      var shadowPath: CGPath? {
-        switch direction {
-      \(SwiftText.indented(cases({ _ in "nil" }, without: "roundedFrame"), by: 2))
-        }
-      }
-      """
+    """
   }
 
   var overhang: String {

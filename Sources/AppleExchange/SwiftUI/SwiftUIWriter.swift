@@ -28,7 +28,7 @@ package struct SwiftUIWriter {
       [
         view(looks, shadows), pictures.text, shadows.declaration,
         SwiftUIModifier(names: names).text, shape(looks.base),
-        place.text, Self.follow,
+        place.text, SwiftOutline.follow("Path", isValue: true),
       ])
   }
 
@@ -236,27 +236,4 @@ package struct SwiftUIWriter {
 
       """
   }
-
-  private static let follow = """
-    extension Path {
-      /// Adds a line to a point, and from there lines (their ends) and curves (two control points and
-      /// the end); each counts from the end of the one before.
-      nonisolated fileprivate mutating func follow(_ ways: [[CGFloat]], from start: CGPoint) {
-        var point = start
-        addLine(to: start)
-        for way in ways {
-          let points = stride(from: 0, to: way.count, by: 2).map {
-            CGPoint(x: point.x + way[$0], y: point.y + way[$0 + 1])
-          }
-          point = points[points.count - 1]
-          if points.count == 3 {
-            addCurve(to: point, control1: points[0], control2: points[1])
-          } else {
-            addLine(to: point)
-          }
-        }
-      }
-    }
-
-    """
 }

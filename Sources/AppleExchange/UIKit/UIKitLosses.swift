@@ -21,7 +21,7 @@ struct UIKitLosses {
       }
     }
     let isDrawn = looks.base.drawnBase != nil
-    if isDrawn, looks.uniformRadius == nil,
+    if isDrawn, !looks.haveOutline,
       looks.base.theme.shadows.contains(where: { $0.caster == .frame })
     {
       losses.append(

@@ -4,15 +4,15 @@ import Popovers
 
 /// The part of a generated background that casts shadows.
 ///
-/// A layer casts one shadow. The topmost falls from the visible art; each other one falls from a copy of the art that
-/// lies out of sight, so that the art itself is painted once, or, from the frame alone, from an empty layer.
+/// A layer casts one shadow. The topmost falls from the visible art; each other one falls from an empty layer that has
+/// the path of an outline, or from a copy of the art that lies out of sight, so that the art itself is painted once.
 struct UIKitShadows {
   private let names: SwiftNames
   /// The shadows by appearance, the base's first.
   private let looks: [(appearance: String?, shadows: [ShadowStyle])]
   private let count: Int
-  /// Whether the frame is drawn in an outline that a path has, too, the same in all appearances.
-  private let isRounded: Bool
+  /// Whether a path has the outline that is drawn, the same in all appearances.
+  private let isOutlined: Bool
   /// Whether what is drawn there is opaque, so that the path casts what the art's alpha does.
   private let isOpaque: Bool
 
@@ -23,7 +23,7 @@ struct UIKitShadows {
       all.append((appearance, look.theme.shadows))
     }
     let drawn = ([looks.base] + looks.others.map(\.look)).map(\.drawn)
-    isRounded = looks.uniformRadius != nil
+    isOutlined = looks.haveOutline
     isOpaque = drawn.allSatisfy { $0?.isOpaque == true }
     self.looks = all
     count = all.map(\.shadows.count).max() ?? 0
@@ -33,20 +33,25 @@ struct UIKitShadows {
   var places: SwiftPlace.Parts {
     var parts: SwiftPlace.Parts = []
     if (0..<count).contains(where: isOfFrame) {
-      parts.formUnion(isRounded ? [.frame, .roundedFrame] : .frame)
+      parts.formUnion(isOutlined ? [.frame, .framePath] : .frame)
     }
-    if castsPath { parts.formUnion([.frame, .roundedFrame, .shadowPath]) }
+    if (0..<count).contains(where: castsPath) { parts.formUnion([.frame, .shadowPath]) }
     return parts
   }
 
-  /// Whether a shadow of frame and arrow falls from a path where there is no arrow.
-  private var castsPath: Bool {
-    isRounded && isOpaque && (0..<count).contains { !isOfFrame($0) }
+  /// Whether a path casts a shadow of frame and arrow, which costs less than the art's alpha. One without blur shows
+  /// the edge of what casts it, which is the art's.
+  private func castsPath(_ index: Int) -> Bool {
+    isOutlined && isOpaque && !isOfFrame(index)
+      && looks.allSatisfy { !$0.shadows.indices.contains(index) || $0.shadows[index].blur > 0 }
   }
 
   private func isOfFrame(_ index: Int) -> Bool {
     looks.contains { $0.shadows.indices.contains(index) && $0.shadows[index].caster == .frame }
   }
+
+  /// Whether a path casts a shadow, for which an empty layer does.
+  private func isOfPath(_ index: Int) -> Bool { isOfFrame(index) || castsPath(index) }
 
   /// The name of the view that casts a shadow.
   private func caster(_ index: Int) -> String {
@@ -55,14 +60,14 @@ struct UIKitShadows {
   }
 
   private var isHidden: Bool {
-    (0..<count).contains { caster($0) != "art" && !isOfFrame($0) }
+    (0..<count).contains { caster($0) != "art" && !isOfPath($0) }
   }
 
   /// The properties that cast shadows.
   var casters: String {
     (0..<count).filter { caster($0) != "art" }.map { index in
-      isOfFrame(index)
-        ? "/// Casts a shadow of the frame.\nprivate let \(caster(index)) = UIView()"
+      isOfPath(index)
+        ? "/// Casts a shadow of the \(isOfFrame(index) ? "frame" : "outline").\nprivate let \(caster(index)) = UIView()"
         : "/// Casts a shadow from out of sight.\nprivate let \(caster(index)) = \(names.art)()"
     }.joined(separator: "\n")
   }
@@ -74,7 +79,7 @@ struct UIKitShadows {
 
   /// The lines that have their pictures resolved again.
   var forgotten: String {
-    (0..<count).filter { caster($0) != "art" && !isOfFrame($0) }
+    (0..<count).filter { caster($0) != "art" && !isOfPath($0) }
       .map { "    view.\(caster($0)).forgetPictures()\n" }.joined()
   }
 
@@ -87,17 +92,17 @@ struct UIKitShadows {
     for index in 0..<count {
       let caster = caster(index)
       var distance = ""
-      if isOfFrame(index) {
-        lines.append("\(caster).frame = bounds")
-        let path = isRounded ? "place.roundedFrame" : "UIBezierPath(rect: place.frame).cgPath"
+      if isOfPath(index) {
+        if caster != "art" { lines.append("\(caster).frame = bounds") }
+        let path =
+          castsPath(index)
+          ? "place.shadowPath"
+          : isOutlined ? "place.framePath" : "UIBezierPath(rect: place.frame).cgPath"
         lines.append("\(caster).layer.shadowPath = \(path)")
       } else if caster != "art" {
         lines.append("\(caster).frame = bounds.offsetBy(dx: -\(names.shadow).distance, dy: 0)")
         lines.append("\(caster).show(place, in: traitCollection)")
         distance = ", away: \(names.shadow).distance"
-      }
-      if castsPath, !isOfFrame(index) {
-        lines.append("\(caster).layer.shadowPath = place.shadowPath")
       }
       let shadow = count == 1 ? "dropShadow" : "shadows[\(index)]"
       lines.append("\(shadow).fall(from: \(caster).layer, at: place\(distance))")
@@ -188,19 +193,13 @@ struct UIKitShadows {
 }
 
 extension SwiftLooks {
-  /// The radius that all corners have in every appearance; `nil` where they differ, or where a path is no outline of the
-  /// frame.
-  var uniformRadius: Double? {
-    let drawn = ([base] + others.map(\.look)).map(\.drawn)
-    let radii = drawn.map { frame in frame?.isRoundedBox == true ? frame?.cornerRadii : nil }
-    guard let first = radii[0], first == .init(all: first.largest),
-      radii.allSatisfy({ $0 == first })
-    else { return nil }
-    return first.largest
+  /// Whether a path has the outline that is drawn, the same in every appearance, and no line lies beyond it.
+  var haveOutline: Bool {
+    let looks = [base] + others.map(\.look)
+    let outlines = looks.map(SwiftOutline.init)
+    return zip(looks, outlines).allSatisfy { look, outline in
+      outline.isDrawn && outline.statements == outlines[0].statements
+        && look.drawn?.borders.reach(at: .one) == 0
+    }
   }
-}
-
-extension DrawnFrame {
-  /// Whether its outline is a box with circular corners, beyond which no line lies.
-  fileprivate var isRoundedBox: Bool { cornerCurve == .circular && borders.reach(at: .one) == 0 }
 }

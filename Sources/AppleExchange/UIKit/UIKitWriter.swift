@@ -26,7 +26,11 @@ package struct UIKitWriter {
       parts: art.places.union(shadows.places))
     return looks.export(
       subject, names, framework: "UIKit", losses: UIKitLosses(looks).all,
-      [background(looks, shadows), art.text, shadows.text, place.text])
+      [
+        background(looks, shadows), art.text, shadows.text, place.text,
+        place.parts.isDisjoint(with: [.framePath, .shadowPath])
+          ? "" : SwiftOutline.follow("CGMutablePath", isValue: false),
+      ])
   }
 
   /// The class that popovers are given.
@@ -52,9 +56,9 @@ package struct UIKitWriter {
       """,
       SwiftText.unavailableCoder(access),
       """
-      \(access)override class func arrowBase() -> CGFloat { \(arrow == nil ? "0" : "\(names.place).arrowBase") }
+      \(measure("arrowBase", of: arrow))
 
-      \(access)override class func arrowHeight() -> CGFloat { \(arrow == nil ? "0" : "\(names.place).arrowHeight") }
+      \(measure("arrowHeight", of: arrow))
 
       \(access)override class func contentViewInsets() -> UIEdgeInsets {
         \(SwiftText.edgeInsets(insets))
@@ -112,6 +116,14 @@ package struct UIKitWriter {
       }
 
       """
+  }
+
+  /// A function that says a length of the arrow.
+  private func measure(_ name: String, of arrow: ArrowStyle?) -> String {
+    let start = "\(names.access)override class func \(name)() -> CGFloat {"
+    let value = arrow == nil ? "0" : "\(names.place).\(name)"
+    let line = "\(start) \(value) }"
+    return line.count <= 98 ? line : "\(start)\n  \(value)\n}"
   }
 
   /// A colour that follows the interface's style where it has to.

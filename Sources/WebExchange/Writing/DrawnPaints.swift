@@ -151,6 +151,16 @@ extension DrawnPaints {
     return least >= 0.52 * pixel && least < Self.leastBlur * pixel
   }
 
+  static func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) <= 1e-6 }
+
+  /// Whether a shadow is moved by a part of a point.
+  var movesBetweenPoints: Bool {
+    let offsets =
+      shadows.flatMap { [$0.light.offset, $0.dark.offset] }
+      + glows.flatMap { [$0.light.offset, $0.dark.offset] }
+    return offsets.contains { !Self.isWhole($0.x) || !Self.isWhole($0.y) }
+  }
+
   /// What a device pixel is called in custom properties: a hairline has that width.
   var pixelName: String {
     changingEdges.first { edge in edges.map { $0[edge] } == pixels }.map(name) ?? "pixel"

@@ -58,7 +58,7 @@ struct DrawnSheet {
   /// Whether an arrow's lane ends between two points; `render` begins its base at a device pixel within the lane.
   private var endsBetweenPoints: Bool {
     directions.compactMap { outline.arrows[$0]?.reach }
-      .contains { [$0.low, $0.high].contains { abs($0 - $0.rounded()) > 1e-6 } }
+      .contains { !DrawnPaints.isWhole($0.low) || !DrawnPaints.isWhole($0.high) }
   }
 
   /// The lengths that depend on the screen: for each of the plan's ratios.
@@ -66,7 +66,8 @@ struct DrawnSheet {
     let edges = plan.changingEdges.map { edge in
       (plan.name(of: edge), plan.edges.map { $0[edge] })
     }
-    guard endsBetweenPoints || plan.glows.contains(where: plan.isNarrow),
+    guard
+      endsBetweenPoints || plan.movesBetweenPoints || plan.glows.contains(where: plan.isNarrow),
       !edges.contains(where: { $0.0 == plan.pixelName })
     else { return edges }
     return edges + [(plan.pixelName, plan.pixels)]

@@ -64,6 +64,13 @@ struct DrawnSheetPaints {
     return "calc(\(sum.inner))"
   }
 
+  /// By how much a shadow is moved: `render` moves it by whole device pixels.
+  private mutating func shifted(_ light: Double, _ dark: Double) -> String {
+    let text = mix(light, dark)
+    return DrawnPaints.isWhole(light) && DrawnPaints.isWhole(dark)
+      ? text : "round(\(text), \(variable(plan.pixelName)))"
+  }
+
   private mutating func addColors() {
     switch plan.fill {
     case .color(let colors): properties.append(("fill", pair(colors)))
@@ -183,7 +190,7 @@ struct DrawnSheetPaints {
     if plan.castsByFilter, let shadow = plan.shadows.first {
       let (light, dark) = shadow
       filter =
-        "drop-shadow(\(mix(light.offset.x, dark.offset.x)) \(mix(light.offset.y, dark.offset.y)) "
+        "drop-shadow(\(shifted(light.offset.x, dark.offset.x)) \(shifted(light.offset.y, dark.offset.y)) "
         + "\(mix(light.blur / 2, dark.blur / 2)) \(variable("shadow")))"
       return
     }
@@ -193,7 +200,7 @@ struct DrawnSheetPaints {
       if light.knockout { boxes.append(Box(selector: outer, isHole: true, inset: inset(0))) }
       var moved = Box(selector: light.knockout ? "\(outer) > u" : outer, isClipped: false)
       let blur = mix(light.blur / 2, dark.blur / 2)
-      let (x, y) = (mix(light.offset.x, dark.offset.x), mix(light.offset.y, dark.offset.y))
+      let (x, y) = (shifted(light.offset.x, dark.offset.x), shifted(light.offset.y, dark.offset.y))
       if blur != "0" { moved.declarations.append("filter: blur(\(blur));") }
       if x != "0" || y != "0" { moved.declarations.append("translate: \(x) \(y);") }
       if light.caster == .frame {
@@ -293,7 +300,7 @@ struct DrawnSheetPaints {
       if plan.isNarrow(glow) {
         blur = "max(\(blur), \(WebSum.number(DrawnPaints.leastBlur))*\(variable(plan.pixelName)))"
       }
-      let (x, y) = (mix(light.offset.x, dark.offset.x), mix(light.offset.y, dark.offset.y))
+      let (x, y) = (shifted(light.offset.x, dark.offset.x), shifted(light.offset.y, dark.offset.y))
       if blur != "0" { moved.declarations.append("filter: blur(\(blur));") }
       if x != "0" || y != "0" { moved.declarations.append("translate: \(x) \(y);") }
       boxes.append(moved)

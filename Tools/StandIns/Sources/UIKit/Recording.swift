@@ -30,18 +30,16 @@
   public var opacity: CGFloat
   public var offset: CGSize
   public var radius: CGFloat
-  /// Rectangles that cast it instead of what the layer shows.
-  public var path: [CGRect]?
-  /// The radius of their corners.
-  public var cornerRadius: CGFloat
+  /// Polygons that cast it instead of what the layer shows, by the non-zero rule.
+  public var path: [[CGPoint]]?
 }
 
 /// A mask.
 @_spi(Recording) public enum RecordedMask {
   /// Another layer's alpha.
   indirect case layer(RecordedLayer)
-  /// Rectangles, by the even-odd or the non-zero rule.
-  case rects([CGRect], isEvenOdd: Bool)
+  /// Polygons, by the even-odd or the non-zero rule.
+  case polygons([[CGPoint]], isEvenOdd: Bool)
 }
 
 extension UIView {
@@ -58,17 +56,20 @@ extension UIView {
         isTiled: image.isResizable && image.resizingMode == .tile,
         isNearest: layer.magnificationFilter == .nearest && layer.minificationFilter == .nearest)
     }
-    func moved(_ path: CGPath) -> [CGRect] {
-      path.rects.map { $0.offsetBy(dx: place.minX - bounds.minX, dy: place.minY - bounds.minY) }
+    func moved(_ path: CGPath) -> [[CGPoint]] {
+      path.polygons.map { points in
+        points.map {
+          CGPoint(x: $0.x + place.minX - bounds.minX, y: $0.y + place.minY - bounds.minY)
+        }
+      }
     }
     if layer.shadowOpacity > 0, let color = layer.shadowColor?.components {
       recorded.shadow = RecordedShadow(
         color: color, opacity: CGFloat(layer.shadowOpacity), offset: layer.shadowOffset,
-        radius: layer.shadowRadius, path: layer.shadowPath.map(moved),
-        cornerRadius: layer.shadowPath?.radius ?? 0)
+        radius: layer.shadowRadius, path: layer.shadowPath.map(moved))
     }
     if let shape = layer.mask as? CAShapeLayer, let path = shape.path {
-      recorded.mask = .rects(moved(path), isEvenOdd: shape.fillRule == .evenOdd)
+      recorded.mask = .polygons(moved(path), isEvenOdd: shape.fillRule == .evenOdd)
     } else if let mask, var layer = mask.record() {
       // A mask lies in the coordinates of the view that it masks.
       layer = layer.offset(dx: place.minX - bounds.minX, dy: place.minY - bounds.minY)

@@ -45,43 +45,73 @@ public final class UIColor: Sendable {
   }
 }
 
-/// coregraphics/cgpath, made of rectangles alone, and of one with round corners.
-public final class CGPath: Sendable {
-  let rects: [CGRect]
-  /// The radius of the rectangles' corners.
-  let radius: CGFloat
+/// coregraphics/cgpath
+public class CGPath {
+  /// The closed subpaths, as their corners and 64 points of each curve.
+  fileprivate(set) var polygons: [[CGPoint]] = []
 
-  init(_ rects: [CGRect]) {
-    self.rects = rects
-    radius = 0
+  fileprivate init(_ polygons: [[CGPoint]] = []) { self.polygons = polygons }
+}
+
+/// coregraphics/cgmutablepath
+public final class CGMutablePath: CGPath {
+  private var points: [CGPoint] = []
+
+  /// init(): "creates a mutable graphics path".
+  public init() { super.init() }
+
+  /// move(to:transform:): "begins a new subpath at the specified point".
+  public func move(to point: CGPoint) {
+    precondition(points.isEmpty, "subpaths are closed")
+    points = [point]
   }
 
-  /// init(roundedRect:cornerWidth:cornerHeight:transform:): "each corner of the rounded rectangle is one-quarter of an
-  /// ellipse with axes equal to" twice the two lengths, none of which may be more than half of the rectangle's side.
-  public init(
-    roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
-    transform: UnsafePointer<CGAffineTransform>?
-  ) {
-    precondition(transform == nil && cornerWidth == cornerHeight, "circles, where they are")
-    precondition(cornerWidth >= 0 && 2 * cornerWidth <= min(rect.width, rect.height), "corners fit")
-    rects = [rect]
-    radius = cornerWidth
+  /// addLine(to:transform:): "appends a straight line segment from the current point to the specified point".
+  public func addLine(to point: CGPoint) {
+    precondition(!points.isEmpty, "there is a current point")
+    points.append(point)
+  }
+
+  /// addCurve(to:control1:control2:transform:): "adds a cubic Bézier curve to the path, with the specified end point and
+  /// control points".
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    guard let start = points.last else { preconditionFailure("there is a current point") }
+    for step in 1...64 {
+      let t = CGFloat(step) / 64
+      let shares = [
+        (1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t,
+      ]
+      let weighed = zip(shares, [start, control1, control2, end])
+      points.append(
+        CGPoint(
+          x: weighed.reduce(0) { $0 + $1.0 * $1.1.x }, y: weighed.reduce(0) { $0 + $1.0 * $1.1.y }))
+    }
+  }
+
+  /// closeSubpath(): "closes and completes a subpath in a mutable graphics path".
+  public func closeSubpath() {
+    polygons.append(points)
+    points = []
   }
 }
 
-/// coregraphics/cgaffinetransform, of which none is used.
-public struct CGAffineTransform {}
-
 /// uikit/uibezierpath
 public final class UIBezierPath {
-  private var rects: [CGRect]
+  private var polygons: [[CGPoint]]
 
   /// init(rect:): "a closed path in the shape of a rectangle".
-  public init(rect: CGRect) { rects = [rect] }
+  public init(rect: CGRect) {
+    polygons = [
+      [
+        CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+        CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
+      ]
+    ]
+  }
 
   /// append(_:): "appends the contents of the specified path object to the path".
-  public func append(_ bezierPath: UIBezierPath) { rects += bezierPath.rects }
+  public func append(_ bezierPath: UIBezierPath) { polygons += bezierPath.polygons }
 
   /// cgPath: "a snapshot of the path at any given point in time".
-  public var cgPath: CGPath { CGPath(rects) }
+  public var cgPath: CGPath { CGPath(polygons) }
 }

@@ -52,19 +52,8 @@ struct Region: Hashable {
     drawContents(of: layer, on: &group, region)
     switch layer.mask {
     case .layer(let mask)?: group.mask(picture(of: mask, in: region))
-    case .rects(let rects, let isEvenOdd)?:
-      var mask = Raster(width: region.width, height: region.height)
-      let parts = rects.map(pixels)
-      for y in 0..<region.height {
-        for x in 0..<region.width {
-          let point = Region(x: region.x + x, y: region.y + y, width: 1, height: 1)
-          let count = parts.count(where: point.touches)
-          if isEvenOdd ? count % 2 == 1 : count > 0 {
-            mask.bytes[(y * region.width + x) * 4 + 3] = 255
-          }
-        }
-      }
-      group.mask(mask)
+    case .polygons(let polygons, let isEvenOdd)?:
+      group.mask(fill(polygons, isEvenOdd: isEvenOdd, in: region))
     case nil: break
     }
     return group
@@ -100,19 +89,7 @@ struct Region: Hashable {
     let source = region.moved(-dx, -dy).grown(by: blur.reach)
     var caster = Raster(width: source.width, height: source.height)
     if let path = shadow.path {
-      for place in path.map(pixels) {
-        for y in max(
-          0, place.y - source.y)..<max(0, min(source.height, place.y + place.height - source.y))
-        {
-          for x in max(
-            0, place.x - source.x)..<max(0, min(source.width, place.x + place.width - source.x))
-          {
-            caster.bytes[(y * source.width + x) * 4 + 3] = coverage(
-              x: x + source.x, y: y + source.y, of: place,
-              radius: Double(shadow.cornerRadius) * scale)
-          }
-        }
-      }
+      caster = fill(path, isEvenOdd: false, in: source)
     } else {
       caster = group(layer, source)
     }
@@ -136,27 +113,18 @@ struct Region: Hashable {
     canvas.lay(shade)
   }
 
-  /// How much of a pixel lies in a rectangle with round corners, by 32 × 32 samples.
-  private func coverage(x: Int, y: Int, of place: Region, radius: Double) -> UInt8 {
-    func beyond(_ value: Double, _ low: Int, _ length: Int) -> Double {
-      max(Double(low) + radius - value, value - Double(low + length) + radius, 0)
-    }
-    let corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
-    let isInside = corners.allSatisfy { x, y in
-      let dx = beyond(Double(x), place.x, place.width)
-      let dy = beyond(Double(y), place.y, place.height)
-      return dx * dx + dy * dy <= radius * radius
-    }
-    if isInside { return 255 }
-    var count = 0
-    for row in 0..<32 {
-      let dy = beyond(Double(y) + (Double(row) + 0.5) / 32, place.y, place.height)
-      for column in 0..<32 {
-        let dx = beyond(Double(x) + (Double(column) + 0.5) / 32, place.x, place.width)
-        if dx * dx + dy * dy <= radius * radius { count += 1 }
+  /// The alpha of polygons, by the area of each pixel that they cover.
+  private func fill(_ polygons: [[CGPoint]], isEvenOdd: Bool, in region: Region) -> Raster {
+    var area = CoveredArea(width: region.width, height: region.height)
+    for points in polygons {
+      let corners = points.map {
+        (x: Double($0.x) * scale - Double(region.x), y: Double($0.y) * scale - Double(region.y))
+      }
+      for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+        area.add(from: start, to: end)
       }
     }
-    return UInt8((count * 255 + 512) / 1024)
+    return area.raster(isEvenOdd: isEvenOdd)
   }
 
   private func file(_ path: String) -> Raster {
