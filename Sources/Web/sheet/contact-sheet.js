@@ -319,7 +319,7 @@ class ContactSheet extends HTMLElement {
     const image = document.createElement('img');
     Object.assign(image, { alt: '', decoding: 'async', draggable: false });
     image.addEventListener('error', () => {
-      if (!this.#thumbs.has(one.name)) return;
+      if (this.#thumbs.get(one.name) !== thumb) return;
       this.#approvable?.delete(one.name);
       this.#show();
       this.#tell('unshown', { name: one.name });
