@@ -77,10 +77,10 @@ test-studio: check-page build studio ## ask the preview's server everything that
 test-page: build studio ## work with the preview's page in Chromium, as people do; installs what is missing into .build/browser
 	Tools/Scripts/test-page.sh $(STUDIO) $(POPFRAME)
 
-check-page: ## the types of the preview's page; installs tsc where it is missing
+check-page: ## the types of the studio's page and of what the report shares with it; installs tsc where it is missing
 	@command -v tsc >/dev/null || \
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends node-typescript >/dev/null; }
-	tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution node Studio/Sources/StudioPage/page/*.js
+	tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution node Studio/Sources/StudioPage/page/*.js Sources/Web/sheet/*.js
 
 install: build studio-static ## the command, the studio, themes, man pages and completions below PREFIX
 	@$(MAKE) --no-print-directory install-built

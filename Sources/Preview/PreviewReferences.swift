@@ -2,7 +2,9 @@ internal import Files
 public import Imaging
 internal import PixelDiff
 internal import PNG
+internal import RunReports
 @_spi(Studio) public import PopframeKit
+internal import Popovers
 public import Regression
 
 /// The references with which a live preview is compared.
@@ -28,8 +30,26 @@ public import Regression
   @_spi(Studio) public struct Group: Equatable, Sendable {
     /// The change that explains them, or what they have in common.
     public let title: String
-    /// The names of their cases, worst first.
-    public let cases: [String]
+    /// Where the edit is that explains them: `Crimson/theme.yaml:12`; none where no edit is known.
+    public let places: [String]
+    /// The edit's line before, and as it is now; `nil` for none, for a picture and for several edits.
+    public let before, after: String?
+    /// Their cases, worst first.
+    public let cases: [Case]
+  }
+
+  /// A picture that differs.
+  @_spi(Studio) public struct Case: Equatable, Sendable {
+    /// The case's name: `Crimson/120x80-up`.
+    public let name: String
+    /// The size of the reference in pixels; `nil` where there is none that can be read.
+    public let expectedSize: PixelSize?
+    /// The rectangle around all that differs; `nil` where nothing was compared by pixels.
+    public let box: PixelRect?
+    /// How the case is unlike the others of its group; `nil` where it is not.
+    public let oddity: String?
+    /// Whether it can be approved together with others.
+    public let isApprovable: Bool
   }
 
   /// References that were approved together.
@@ -127,11 +147,24 @@ public import Regression
     of theme: ThemeFolder, _ comparisons: [String: Comparison]
   ) -> [Group] {
     let differing = PictureCase.previews(of: theme, theme.inputs).compactMap { item in
-      comparisons[item.name]?.record.map { (item, $0) }
-    }.filter { !$1.outcome.passes }
+      comparisons[item.name].map { (item, $0) }
+    }.filter { !$1.outcome.passes }.mapOnAllCores { item, comparison in
+      measured(item, comparison).map { (item, $0) }
+    }.compactMap(\.self)
     let run = TestRun(
       explaining: differing.map(\.0), records: differing.map(\.1), in: folder)
-    return run.groups.map { Group(title: $0.title, cases: $0.cases.map(\.name)) }
+    return run.groups.map(Group.init)
+  }
+
+  /// The record of a comparison with what differs in each part of the popover, for which it is drawn once more.
+  private func measured(_ item: PictureCase, _ comparison: Comparison) -> CaseRecord? {
+    guard comparison.outcome == .different, let reference = comparison.reference,
+      let popover = try? item.draw(), let png = try? popover.png()
+    else { return comparison.record }
+    let path = folder.file(of: item.name).text
+    let finding = CaseEvaluation(
+      DrawnPicture(popover), png: png, .bytes(reference), path: path, options: .exact)
+    return CaseRecord(finding, named: item.name, path: path, scale: popover.layout.scale)
   }
 
   /// Makes pictures references: all of them, or none.
@@ -200,6 +233,28 @@ public import Regression
     case .unreadable(let reason):
       throw .refused(path: path, reason: reason)
     }
+  }
+}
+
+extension PreviewReferences.Group {
+  fileprivate init(_ group: CaseGroup) {
+    title = group.title
+    let reasons = group.reasons.filter(\.isVerified)
+    places = reasons.map(\.place)
+    (before, after) = (reasons.first?.before, reasons.first?.after)
+    let odd = OddCases(group.cases)
+    cases = group.cases.map { record in
+      PreviewReferences.Case(
+        name: record.name, expectedSize: record.comparison?.expectedSize,
+        box: record.comparison?.differences?.boundingBox,
+        oddity: odd.words[ByteString(record.name)], isApprovable: Self.isApprovable(record))
+    }
+  }
+
+  /// What is compared here is drawn, and no file of a report.
+  private static func isApprovable(_ record: CaseRecord) -> Bool {
+    record.kept == nil && record.outcome != .unreadable
+      && CaseOutcome.approvable.contains(record.outcome)
   }
 }
 

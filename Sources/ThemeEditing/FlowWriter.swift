@@ -9,19 +9,26 @@ enum FlowWriter {
     case .null: "null"
     case .number(let text): text
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): isPlain(text) ? text : text.quoted
+    case .text(let text): scalar(text)
     case .list(let values): "[" + values.map { Self.text($0) }.joined(separator: ", ") + "]"
     case .mapping(let entries):
-      "{" + entries.map { "\(key($0.key)): \(Self.text($0.value))" }.joined(separator: ", ") + "}"
+      "{" + entries.map { "\(scalar($0.key)): \(Self.text($0.value))" }.joined(separator: ", ")
+        + "}"
     }
   }
 
-  static func key(_ key: String) -> String { isPlain(key) ? key : key.quoted }
+  /// A text or a key, in quotes where a reader could take it for something else.
+  ///
+  /// - Parameter isKnown: Whether the file's format has this word. `off` and `y`, which YAML 1.1 reads as flags, need
+  ///   no quotes then: what reads the format expects them.
+  static func scalar(_ text: String, isKnown: Bool = false) -> String {
+    isPlain(text) && (isKnown || !flags.contains(text.lowercased())) ? text : text.quoted
+  }
 
   /// The text of a scalar that replaces another one, in the style of the old one: quotes, decimals,
-  /// a point without a zero before it.
-  static func text(_ value: SettingValue, like old: SyntaxNode) -> String {
-    guard case .scalar(let oldText, let style) = old.content else { return text(value) }
+  /// a point without a zero before it; `nil` if the old one has no style of its own.
+  static func text(_ value: SettingValue, like old: SyntaxNode) -> String? {
+    guard case .scalar(let oldText, let style) = old.content else { return nil }
     switch (value, style) {
     case (.number(let number), .plain): return NumberStyle(oldText).written(number)
     case (.text(let text), .singleQuoted)
@@ -30,11 +37,11 @@ enum FlowWriter {
         + text.exchanging("'", for: "''") + "'"
     case (.text(let text), .singleQuoted), (.text(let text), .doubleQuoted):
       return text.quoted
-    default: return text(value)
+    default: return nil
     }
   }
 
-  /// Whether every YAML reader reads the text without quotes as this text, in any place.
+  /// Whether a reader of YAML 1.2 reads the text without quotes as this text, in any place.
   private static func isPlain(_ text: String) -> Bool {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_/"
     guard let first = text.first, letters.contains(first), text.last != " ", !text.holds("  "),
@@ -42,9 +49,11 @@ enum FlowWriter {
         $0.isASCII && (letters + "0123456789.~@ -+()").unicodeScalars.contains($0)
       })
     else { return false }
-    let words: Set = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
-    return !words.contains(text.lowercased())
+    return !["null", "true", "false"].contains(text.lowercased())
   }
+
+  /// Texts that YAML 1.1 reads as flags, and YAML 1.2 as texts.
+  private static let flags: Set = ["yes", "no", "on", "off", "y", "n"]
 }
 
 /// The style in which a number is written: `.5` or `0.5`, `12.0` or `12`.

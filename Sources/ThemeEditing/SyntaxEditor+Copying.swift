@@ -8,26 +8,10 @@ extension SyntaxEditor {
     let value: SettingValue
   }
 
-  /// The text of a value in flow style; where the model is a part of it, as the model is written.
-  func written(_ value: SettingValue) -> String {
-    guard let model else { return FlowWriter.text(value) }
-    if value == model.value { return flow(model.node) }
-    switch value {
-    case .null, .number, .flag, .text: return FlowWriter.text(value)
-    case .list(let values):
-      return "[" + values.map { written($0) }.joined(separator: ", ") + "]"
-    case .mapping(let entries):
-      let texts = entries.map { "\(FlowWriter.key($0.key)): \(written($0.value))" }
-      return "{" + texts.joined(separator: ", ") + "}"
-    }
-  }
-
-  /// The lines of the model, if the model is a list in block style and is the value; each with its
-  /// indentation below a key in a column. Comments stay where they are: they are about the original.
-  func modelLines(of value: SettingValue, column: Int) -> [String]? {
-    guard let model, value == model.value, !replacesWhole,
-      case .sequence(let items, isFlow: false) = model.node.content
-    else { return nil }
+  /// The lines of the model, if it is a list in block style; each with its indentation below a key in
+  /// a column. Comments stay where they are: they are about the original.
+  func lines(of model: Model, column: Int) -> [String]? {
+    guard case .sequence(let items, isFlow: false) = model.node.content else { return nil }
     let dash = text.column(text.content(of: model.node).lowerBound)
     let key = root.key(of: model.node).map { text.column($0.range.bytes.lowerBound) }
     let indentation = column + (key.map { max(0, dash - $0) } ?? indentationStep)
@@ -51,7 +35,7 @@ extension SyntaxEditor {
 
   /// A value in flow style on one line: as it is written if it stands like this in the text,
   /// otherwise with its scalars as they are written.
-  private func flow(_ node: SyntaxNode) -> String {
+  func flow(_ node: SyntaxNode) -> String {
     let verbatim = text[text.content(of: node)]
     let isOneLine = !verbatim.isEmpty && !verbatim.contains(where: \.isNewline)
     switch node.content {

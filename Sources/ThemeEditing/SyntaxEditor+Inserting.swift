@@ -6,40 +6,57 @@ extension SyntaxEditor {
   /// or before all keys. Missing sections on the way to a deeper value are written in block style
   /// if the mapping is.
   func insertion(
-    of key: String, _ value: SettingValue, _ rest: [SettingPath.Step], into mapping: Mapping
-  ) -> TextChange? {
+    of key: String, _ value: SettingValue, _ rest: [SettingPath.Step], into mapping: Mapping,
+    _ owner: Owner?
+  ) -> [TextChange]? {
+    let path = mapping.path + [.key(key)]
+    let entry = "\(name(key, at: mapping.path)): \(written(value, at: path))"
     guard let first = mapping.entries.first else {
-      let entry = "\(FlowWriter.key(key)): \(written(value))"
       guard mapping.isFlow else { return nil }
-      let open = text.content(of: mapping.node).lowerBound + 1
-      return TextChange(bytes: open..<open, text: entry)
+      let content = text.content(of: mapping.node)
+      if let owner, !owner.isFlow, !replacesWhole {
+        let column = text.column(owner.key.range.bytes.lowerBound) + indentationStep
+        let lines = indented(block(key, value, rest, at: path, column: column), by: column)
+        if lines.count > 1 || keys.isSection(mapping.path) {
+          return unfolding(content, into: lines)
+        }
+      }
+      let open = content.lowerBound + 1
+      return [TextChange(bytes: open..<open, text: entry)]
     }
     let predecessor = predecessor(of: key, in: mapping)
     if mapping.isFlow {
-      let entry = "\(FlowWriter.key(key)): \(written(value))"
       guard let predecessor else {
         let start = start(of: first)
-        return TextChange(bytes: start..<start, text: entry + ", ")
+        return [TextChange(bytes: start..<start, text: entry + ", ")]
       }
       let end = end(of: predecessor)
-      return TextChange(bytes: end..<end, text: ", " + entry)
+      return [TextChange(bytes: end..<end, text: ", " + entry)]
     }
     let column = text.column(first.key.range.bytes.lowerBound)
-    let lines = block(key, value, rest, column: column)
-    let indentation = String(repeating: " ", count: column)
+    let lines = block(key, value, rest, at: path, column: column)
+    let isApart = mapping.path.isEmpty && separatesSections
+    let isSection = isApart && (lines.count > 1 || keys.takesList(path))
+    let newline = text.lineEnding
     guard let predecessor else {
       let start = start(of: first)
-      let written = lines.joined(separator: text.lineEnding)
-      return TextChange(bytes: start..<start, text: written + text.lineEnding + indentation)
+      let written = (lines + (isSection ? [""] : [])).map { $0 + newline }.joined()
+      let indentation = String(repeating: " ", count: column)
+      return [TextChange(bytes: start..<start, text: written + indentation)]
     }
-    let end = text.lineEnd(end(of: predecessor))
-    let written = ([indentation + lines[0]] + lines.dropFirst())
-      .map { text.lineEnding + $0 }.joined()
-    return TextChange(bytes: end..<end, text: written)
+    let end = remarksEnd(after: end(of: predecessor), deeperThan: column)
+    let next = text.nextLine(end)
+    let isFollowed = next < text.bytes.count && !text.isBlank(next..<text.lineEnd(next))
+    let before = isSection || isApart && isLong(predecessor) ? newline : ""
+    let written = indented(lines, by: column).map { newline + $0 }.joined()
+    let after = isSection && isFollowed ? newline : ""
+    return [TextChange(bytes: end..<end, text: before + written + after)]
   }
 
-  func appending(_ value: SettingValue, to list: List) -> TextChange? {
-    let written = self.written(value)
+  func appending(
+    _ value: SettingValue, to list: List, at path: [SettingPath.Step]
+  ) -> TextChange? {
+    let written = self.written(value, at: path)
     let content = text.content(of: list.node)
     guard let last = list.nodes.last else {
       let open = content.lowerBound + 1
@@ -56,58 +73,47 @@ extension SyntaxEditor {
 
   /// The entry after which a new key is written.
   private func predecessor(of key: String, in mapping: Mapping) -> SyntaxNode.Entry? {
-    let keys = order(mapping.path)
-    guard let rank = keys.firstIndex(of: key) else { return mapping.entries.last }
-    let before = Set(keys[..<rank])
+    let order = keys.order(mapping.path)
+    guard let rank = order.firstIndex(of: key) else { return mapping.entries.last }
+    let before = Set(order[..<rank])
     return mapping.entries.last { entry in
       entry.isMerge || entry.name(anchors).map { before.contains($0) } ?? false
     }
   }
 
-  /// The lines of a new entry: the first without indentation, the others with all of it.
-  private func block(
-    _ key: String, _ value: SettingValue, _ rest: [SettingPath.Step], column: Int
-  ) -> [String] {
-    let name = FlowWriter.key(key)
-    guard let step = rest.first else {
-      guard let lines = modelLines(of: value, column: column) else {
-        return ["\(name): \(written(value))"]
+  /// Whether an empty line parts each section at the file's top, and the comment above it, from what
+  /// stands before it.
+  private var separatesSections: Bool {
+    guard case .mapping(let entries, isFlow: false) = root.content else { return false }
+    let sections = entries.dropFirst().filter(isLong)
+    return !sections.isEmpty
+      && sections.allSatisfy { section in
+        var line = text.lineStart(start(of: section))
+        while line > text.markLength {
+          line = text.lineStart(text.previousLineEnd(line))
+          let words = text.bytes[line...].drop { $0 == 0x20 || $0 == 0x09 }
+          if words.first != UInt8(ascii: "#") { break }
+        }
+        return text.isBlank(line..<text.lineEnd(line))
       }
-      return ["\(name):"] + lines
-    }
-    let inner = column + indentationStep
-    let spaces = String(repeating: " ", count: inner)
-    switch (step, value) {
-    case (.key(let key), .mapping(let entries)):
-      guard entries.count == 1 else { break }
-      var lines = block(key, entries[0].value, Array(rest.dropFirst()), column: inner)
-      lines[0] = spaces + lines[0]
-      return ["\(name):"] + lines
-    case (.index, .list(let values)):
-      guard values.count == 1 else { break }
-      guard case .mapping(let entries) = values[0], entries.count == 1,
-        case .key(let key)? = rest.dropFirst().first
-      else { return ["\(name):", "\(spaces)- \(written(values[0]))"] }
-      var lines = block(key, entries[0].value, Array(rest.dropFirst(2)), column: inner + 2)
-      lines[0] = "\(spaces)- " + lines[0]
-      return ["\(name):"] + lines
-    default: break
-    }
-    return ["\(name): \(written(value))"]
   }
 
-  /// The file's indentation step: that of its first nested block.
-  var indentationStep: Int {
-    guard case .mapping(let entries, isFlow: false) = root.content else { return 2 }
-    for entry in entries {
-      guard case .mapping(let inner, isFlow: false) = entry.value.content, let first = inner.first
-      else { continue }
-      let step =
-        text.column(first.key.range.bytes.lowerBound)
-        - text.column(entry.key.range.bytes.lowerBound)
-      if step > 0 { return step }
+  /// Whether the value of an entry ends on another line.
+  private func isLong(_ entry: SyntaxNode.Entry) -> Bool {
+    text.lineStart(end(of: entry)) > start(of: entry)
+  }
+
+  /// The end of the line that an offset is in, or of the comments below it that belong to it: those
+  /// deeper than its key.
+  private func remarksEnd(after offset: Int, deeperThan column: Int) -> Int {
+    var end = text.lineEnd(offset)
+    while true {
+      let line = text.nextLine(end)
+      let indentation = text.bytes[line...].prefix { $0 == 0x20 }.count
+      guard indentation > column, text.bytes[(line + indentation)...].first == UInt8(ascii: "#")
+      else { return end }
+      end = text.lineEnd(line)
     }
-    return 2
   }
 
   func start(of entry: SyntaxNode.Entry) -> Int { entry.key.range.bytes.lowerBound }

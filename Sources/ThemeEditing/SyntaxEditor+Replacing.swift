@@ -8,15 +8,24 @@ extension SyntaxEditor {
     of node: SyntaxNode, by value: SettingValue, _ owner: Owner?, at path: [SettingPath.Step],
     _ way: [SyntaxNode]
   ) -> [TextChange]? {
-    if !replacesWhole, !node.hasReferences, let changes = differences(node, value, path) {
+    if !replacesWhole, !node.hasReferences, let changes = differences(node, value, owner, path) {
       return finished(changes, way + [node])
     }
     let content = text.content(of: node)
     if content.isEmpty {
-      return filling(node, with: value, owner).map { finished([$0], way + [node]) }
+      return filling(node, with: value, owner, at: path).map { finished($0, way + [node]) }
     }
-    let written = FlowWriter.text(value, like: node)
     let lineStart = text.lineStart(content.lowerBound)
+    if let lines = owner.flatMap({ lines(of: value, below: $0, at: path) }) {
+      // Lines of a block take the place of the old ones, or follow the line with the key.
+      guard let owner, lineStart > owner.key.range.bytes.upperBound else {
+        return finished(unfolding(content, into: lines), way + [node])
+      }
+      let written = lines.joined(separator: text.lineEnding)
+      return finished(
+        [TextChange(bytes: lineStart..<content.upperBound, text: written)], way + [node])
+    }
+    let written = FlowWriter.text(value, like: node) ?? self.written(value, at: path)
     if let owner, !node.isScalar, lineStart > owner.key.range.bytes.upperBound {
       // A block below its key: the new value is written after the key, and the block's lines are
       // removed.
@@ -35,31 +44,44 @@ extension SyntaxEditor {
     return finished([TextChange(bytes: content, text: written)], way + [node])
   }
 
+  private func lines(
+    of value: SettingValue, below owner: Owner, at path: [SettingPath.Step]
+  ) -> [String]? {
+    guard !owner.isFlow else { return nil }
+    return lines(of: value, at: path, column: text.column(owner.key.range.bytes.lowerBound))
+  }
+
   /// Writes a value where there is none: after a key's colon, or after a dash.
   private func filling(
-    _ node: SyntaxNode, with value: SettingValue, _ owner: Owner?
-  ) -> TextChange? {
-    let written = self.written(value)
+    _ node: SyntaxNode, with value: SettingValue, _ owner: Owner?, at path: [SettingPath.Step]
+  ) -> [TextChange]? {
+    let written = self.written(value, at: path)
     let range = node.range.bytes
+    if let owner, let lines = lines(of: value, below: owner, at: path) {
+      let end = range.isEmpty ? colon(after: owner.key).end : range.upperBound
+      return unfolding(end..<end, into: lines)
+    }
     if !range.isEmpty {
       // There is only an anchor.
-      return TextChange(bytes: range.upperBound..<range.upperBound, text: " " + written)
+      return [TextChange(bytes: range.upperBound..<range.upperBound, text: " " + written)]
     }
     guard let owner else {
-      return TextChange(bytes: range.lowerBound..<range.lowerBound, text: " " + written)
+      return [TextChange(bytes: range.lowerBound..<range.lowerBound, text: " " + written)]
     }
     let colon = colon(after: owner.key)
-    if !colon.isWritten { return TextChange(bytes: colon.end..<colon.end, text: ": " + written) }
-    if let lost = text.lostColor(after: colon.end) { return TextChange(bytes: lost, text: written) }
+    if !colon.isWritten { return [TextChange(bytes: colon.end..<colon.end, text: ": " + written)] }
+    if let lost = text.lostColor(after: colon.end) {
+      return [TextChange(bytes: lost, text: written)]
+    }
     var end = colon.end
     while end < range.lowerBound, text.bytes[end] == 0x20 { end += 1 }
-    return TextChange(bytes: colon.end..<end, text: " " + written)
+    return [TextChange(bytes: colon.end..<end, text: " " + written)]
   }
 
   /// The changes inside a value that turn it into another one; `nil` if it has to be written again
   /// as a whole.
   private func differences(
-    _ node: SyntaxNode, _ value: SettingValue, _ path: [SettingPath.Step]
+    _ node: SyntaxNode, _ value: SettingValue, _ owner: Owner?, _ path: [SettingPath.Step]
   ) -> [TextChange]? {
     switch (node.content, value) {
     case (.mapping(let entries, let isFlow), .mapping(let new)):
@@ -67,6 +89,10 @@ extension SyntaxEditor {
         Mapping(node: node, entries: entries, isFlow: isFlow, path: path), new)
     case (.sequence(let nodes, let isFlow), .list(let new)):
       return differences(List(node: node, nodes: nodes, isFlow: isFlow), new, path)
+    case (.mapping(_, let isFlow), .list(let new)):
+      guard let owner, !owner.isFlow, keys.takesList(path), new.first == SettingValue(node, anchors)
+      else { return nil }
+      return itemizing(node, isFlow: isFlow, owner, adding: new.dropFirst(), at: path)
     default: return nil
     }
   }
@@ -83,7 +109,7 @@ extension SyntaxEditor {
       guard let removed = removal(of: index, from: mapping, nil, []) else { return nil }
       changes += removed
     }
-    let order = order(mapping.path)
+    let order = keys.order(mapping.path)
     let ranks = Dictionary(
       order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for (key, value) in new.sorted(by: { ranks[$0.key] ?? .max < ranks[$1.key] ?? .max }) {
@@ -92,12 +118,13 @@ extension SyntaxEditor {
         guard SettingValue(entry.value, anchors) != value else { continue }
         guard
           let changed = replacement(
-            of: entry.value, by: value, Owner(key: entry.key), at: mapping.path + [.key(key)], [])
+            of: entry.value, by: value, Owner(key: entry.key, isFlow: mapping.isFlow),
+            at: mapping.path + [.key(key)], [])
         else { return nil }
         changes += changed
       } else {
-        guard let added = insertion(of: key, value, [], into: mapping) else { return nil }
-        changes.append(added)
+        guard let added = insertion(of: key, value, [], into: mapping, nil) else { return nil }
+        changes += added
       }
     }
     return changes
@@ -116,7 +143,7 @@ extension SyntaxEditor {
       changes += changed
     }
     for value in new.dropFirst(list.nodes.count) {
-      guard let added = appending(value, to: list) else { return nil }
+      guard let added = appending(value, to: list, at: path) else { return nil }
       changes.append(added)
     }
     if list.isFlow, list.nodes.count > new.count {

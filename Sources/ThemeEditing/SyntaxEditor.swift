@@ -6,21 +6,21 @@ struct SyntaxEditor {
   let text: SourceText
   let root: SyntaxNode
   let anchors: AnchorTable
-  let order: ThemeEditor.KeyOrder
+  /// Knows the file's keys.
+  let keys: ThemeEditor
   /// Whether a value is written again as a whole instead of changing only its differences.
   let replacesWhole: Bool
   /// A list that is written again elsewhere, in its own style.
   let model: Model?
 
   init(
-    document: SyntaxDocument, order: @escaping ThemeEditor.KeyOrder, replacesWhole: Bool,
-    model: SyntaxNode? = nil
+    document: SyntaxDocument, keys: ThemeEditor, replacesWhole: Bool, model: SyntaxNode? = nil
   ) {
     text = document.text
     root = document.root
     let anchors = AnchorTable(document.root)
     self.anchors = anchors
-    self.order = order
+    self.keys = keys
     self.replacesWhole = replacesWhole
     self.model = model.map { Model(node: $0, value: SettingValue($0, anchors)) }
   }
@@ -46,16 +46,15 @@ struct SyntaxEditor {
         else {
           guard let value else { return nil }
           let rest = inherits(key, mapping) ? [] : Array(all[(index + 1)...])
-          let change = insertion(of: key, value, rest, into: mapping)
-          return change.map { finished([$0], way) }
+          return insertion(of: key, value, rest, into: mapping, owner).map { finished($0, way) }
         }
         if isRemoved { return removal(of: place, from: mapping, owner, way) }
-        owner = Owner(key: entries[place].key)
+        owner = Owner(key: entries[place].key, isFlow: isFlow)
         node = entries[place].value
       case (.index(let index), .sequence(let nodes, let isFlow)):
         let list = List(node: node, nodes: nodes, isFlow: isFlow)
         if index == nodes.count, let value {
-          return appending(value, to: list).map { finished([$0], way) }
+          return appending(value, to: list, at: here).map { finished([$0], way) }
         }
         guard nodes.indices.contains(index) else { return nil }
         if isRemoved { return removal(of: index, from: list, owner, way) }
@@ -70,9 +69,11 @@ struct SyntaxEditor {
     return replacement(of: node, by: value, owner, at: steps, way)
   }
 
-  /// The collection that contains a value.
+  /// The key that has a value.
   struct Owner {
     var key: SyntaxNode
+    /// Whether the key stands in a mapping in flow style.
+    var isFlow: Bool
   }
 
   struct Mapping {

@@ -16,16 +16,28 @@ package struct ThemeEditor: Sendable {
   package typealias KeyOrder = @Sendable ([SettingPath.Step]) -> [String]
   /// Whether the value at the end of some steps can be a list of mappings, or one of them.
   package typealias ListKeys = @Sendable ([SettingPath.Step]) -> Bool
+  /// Whether a mapping at the end of some steps is a section of the file, with a line for each key.
+  package typealias SectionKeys = @Sendable ([SettingPath.Step]) -> Bool
+  /// Whether the value at the end of some steps can be a certain word, not only a text of the author's.
+  package typealias WordKeys = @Sendable ([SettingPath.Step], String) -> Bool
 
-  private let order: KeyOrder
-  private let takesList: ListKeys
+  let order: KeyOrder
+  let takesList: ListKeys
+  let isSection: SectionKeys
+  let takesWord: WordKeys
 
   /// Creates an editor that adds new keys behind those that are there.
   package init() { self.init { _ in [] } }
 
-  package init(order: @escaping KeyOrder, takesList: @escaping ListKeys = { _ in false }) {
+  package init(
+    order: @escaping KeyOrder, takesList: @escaping ListKeys = { _ in false },
+    isSection: @escaping SectionKeys = { _ in false },
+    takesWord: @escaping WordKeys = { _, _ in false }
+  ) {
     self.order = order
     self.takesList = takesList
+    self.isSection = isSection
+    self.takesWord = takesWord
   }
 
   /// The bytes of a file after some edits, which are made one after the other.
@@ -86,7 +98,7 @@ package struct ThemeEditor: Sendable {
     for model in model == nil ? [nil] : [model, nil] {
       for (count, replacesWhole) in attempts {
         let writer = SyntaxEditor(
-          document: document, order: order, replacesWhole: replacesWhole, model: model)
+          document: document, keys: self, replacesWhole: replacesWhole, model: model)
         let changes = writer.changes(
           at: Array(steps.prefix(count)), of: steps, in: after,
           removes: value == nil && count == steps.count)

@@ -19,7 +19,7 @@ static const unsigned char report_style[] = {
 ,
 #embed "report/inspector.css"
 ,
-#embed "report/sheets.css"
+#embed "sheet/contact-sheet.css"
 ,
 #embed "report/media.css"
 };
@@ -41,9 +41,9 @@ static const unsigned char report_script[] = {
 ,
 #embed "report/choosing.js"
 ,
-#embed "report/sheets.js"
+#embed "sheet/contact-sheet.js"
 ,
-#embed "report/approving.js"
+#embed "report/sheets.js"
 ,
 #embed "report/copying.js"
 ,

@@ -1429,6 +1429,89 @@ def standing(folder):
         studio.end()
 
 
+def approving(folder):
+    """Pictures become references only as they were shown: one request with anything else writes nothing."""
+    path, references = f"{folder}/Meadow/theme.yaml", f"{folder}/approved"
+    before = read(path)
+    with_few_previews(path)
+    name = re.search(rb"(?m)^name: *(.*)$", before)[1].decode().strip("\"'")
+    os.makedirs(references)
+    run("test", f"{folder}/Meadow", "--references", references, "--record", "missing", "--report", f"{folder}/recorded")
+    write(path, read(path).replace(b"contentInsets:", b"contentInsets: 31 #"))
+    studio = Studio([f"{folder}/Meadow"], "--references", references)
+    try:
+        def files():
+            return {file: read(f"{references}/{name}/{file}") for file in os.listdir(f"{references}/{name}")}
+
+        def save(data):
+            """Writes the theme's file, and waits until it is drawn."""
+            write(path, data)
+            end = time.time() + 60
+            while studio.state()["themes"][0]["revision"] != digest(data):
+                expect(time.time() < end, "the save is seen")
+                time.sleep(0.02)
+
+        def asked():
+            status, answer = studio.post("/api/groups", {"theme": "."})
+            expect(status == 200, f"groups: {status} {answer}")
+            return answer, [item for group in answer["groups"] for item in group["cases"]]
+
+        shown, cases = asked()
+        old = files()
+        expect(shown["revision"] == digest(read(path)), "the revision of what is shown")
+        expect(sorted(item["name"] for item in cases) == ["60x40-left", "60x40-up"], f"{cases}")
+        for item in cases:
+            _, _, drawn = studio.ask("GET", f"/picture/{item['picture']}.png")
+            expect(digest(drawn) == item["picture"] and list(struct.unpack(">II", drawn[16:24])) == item["size"], "what is drawn")
+            expect(item["reference"] == digest(old[f"{item['name']}.png"]), "what it replaces")
+            expect(item["isApprovable"], "it can be approved")
+
+        def refused(what, status=409, **changed):
+            body = {"theme": ".", "revision": shown["revision"], "cells": [
+                {key: item[key] for key in ("name", "picture", "reference")} for item in cases], **changed}
+            found, answer = studio.post("/api/approve", body)
+            expect(found == status and (status != 409 or answer["message"]), f"{what}: {found} {answer}")
+            expect(files() == old, f"{what}: nothing is written")
+
+        cells = [{key: item[key] for key in ("name", "picture", "reference")} for item in cases]
+        refused("another revision", revision=digest(before))
+        refused("no revision", 400, revision=None)
+        refused("another picture", cells=[cells[0], {**cells[1], "picture": cells[0]["picture"]}])
+        refused("another reference", cells=[cells[0], {**cells[1], "reference": cells[1]["picture"]}])
+        refused("no reference", cells=[cells[0], {**cells[1], "reference": None}])
+        refused("an unknown one", cells=[cells[0], {**cells[1], "name": "60x40-down"}])
+        refused("a cell without its reference", 400, cells=[{"name": cells[0]["name"], "picture": cells[0]["picture"]}])
+        # A save after the pictures were shown: the request is of the file before, even though one picture may be the same.
+        write(path, read(path) + b"# theirs\n")
+        refused("a save since, which nobody has told of yet")
+        save(read(path) + b"# and more\n")
+        refused("a save since")
+        save(read(path).replace(b"contentInsets: 31", b"contentInsets: 32"))
+        refused("drawn anew", revision=digest(read(path)))
+        shown, cases = asked()
+        # A reference that somebody overwrites meanwhile.
+        file = f"{references}/{name}/60x40-up.png"
+        write(file, old["60x40-left.png"])
+        old = files()
+        refused("a reference that has changed")
+        end = time.time() + 60
+        while {item["name"]: item["reference"] for item in cases}["60x40-up"] != digest(read(file)):
+            expect(time.time() < end, "the new reference is shown")
+            shown, cases = asked()
+        cells = [{key: item[key] for key in ("name", "picture", "reference")} for item in cases]
+        status, answer = studio.post("/api/approve", {"theme": ".", "revision": shown["revision"], "cells": cells})
+        expect(status == 200 and sorted(answer["approved"]) == sorted(cell["name"] for cell in cells), f"approve: {status} {answer}")
+        expect({digest(data) for file, data in files().items() if file.endswith(".png")} == {cell["picture"] for cell in cells},
+               "the bytes that were shown")
+        status, answer = studio.post("/api/undo-approval", {})
+        expect(status == 200 and answer == {"count": 2} and files() == old, f"undone: {status} {answer}")
+    finally:
+        studio.end()
+        write(path, before)
+        for made in [references, f"{folder}/recorded"]:
+            shutil.rmtree(made, ignore_errors=True)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(THEME, f"{folder}/Meadow")
@@ -1479,7 +1562,7 @@ def main():
         print("ok ending", flush=True)
         os.unlink(f"{folder}/Meadow/passwd.png")
         os.unlink(f"{folder}/Meadow/link")
-        for step in [uploading, making, moving, exporting, putting, standing, vectors, killing, unreadable, opening, stuck, crashing]:
+        for step in [uploading, making, moving, exporting, putting, standing, approving, vectors, killing, unreadable, opening, stuck, crashing]:
             step(folder)
             print("ok", step.__name__, flush=True)
         lonely = subprocess.Popen([STUDIO, "preview", "--open", "--", folder], text=True, env={"PATH": "/nowhere"},

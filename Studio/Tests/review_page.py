@@ -75,9 +75,9 @@ def second_run(browser, folder):
     browser.until("return !document.getElementById('renewed').hidden"
                   " && /^The report was written anew at \\d\\d:\\d\\d$/.test(document.getElementById('renewed-words').textContent)")
     expect(time.monotonic() - began < 2, f"the line is there within two seconds: {time.monotonic() - began:.1f}")
-    expect(browser.run("return [...document.querySelectorAll('[data-approve]')].every((button) => button.disabled)"), "Approve is off")
+    expect(browser.run("return [...document.querySelectorAll('[data-approve], contact-sheet .approve')].every((button) => button.disabled)"), "Approve is off")
     expect(browser.run("return document.getElementById('chosen').hidden"), "nothing is chosen any more")
-    browser.run("document.querySelectorAll('section.group .command [data-approve=group]')[0].click()")
+    browser.run("document.querySelectorAll('contact-sheet .approve')[0].click()")
     for key in ("a", "X", "A", "x"):
         browser.press(key)
     # Somebody who asks the server all the same is refused.

@@ -92,7 +92,7 @@ class Screens:
 
     def approved(self):
         self.theme("Obsidian", "Approved")
-        self.tab.wait_for_selector(".cause")
+        self.tab.wait_for_selector("contact-sheet .see img")
 
     def new(self):
         self.tab.locator("#new").click()

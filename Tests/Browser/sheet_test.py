@@ -71,7 +71,7 @@ class SheetTests(CommandTests):
         self.browser.resize(width, height)
         self.browser.media(**media)
         self.browser.open(HOST + "/" if served else (self.folder / "popframe-report/index.html").as_uri())
-        self.browser.until("return document.querySelector('.sheet')")
+        self.browser.until("return document.querySelector('contact-sheet h3')")
 
     def tearDown(self):
         self.assertEqual(self.browser.console(), [])
@@ -92,7 +92,7 @@ class SheetTests(CommandTests):
     def test_the_odd_ones_are_first_and_say_how(self):
         self.open()
         self.assertEqual(len(self.record["cases"]), 52)
-        self.assertEqual(self.browser.text(".sheet h3"), "48 look alike, 4 do not")
+        self.assertEqual(self.browser.text("contact-sheet h3"), "48 look alike, 4 do not")
         names = self.names()
         self.assertEqual(len(names), 52)
         self.assertEqual(set(names[:4]), ODD)
@@ -109,9 +109,9 @@ class SheetTests(CommandTests):
                  for case in self.record["cases"]}
         crops = self.browser.run("""
           return [...document.querySelectorAll('.thumbs:not(.large) .thumb')].map((thumb) => {
-            const image = thumb.querySelector('.actual img'), card = thumb.of.card;
+            const image = thumb.querySelector('.actual img');
             if (!image) return null;
-            const [x, y, width, height] = arguments[0][card.dataset.name], scale = image.offsetWidth / image.naturalWidth;
+            const [x, y, width, height] = arguments[0][thumb.dataset.case], scale = image.offsetWidth / image.naturalWidth;
             const room = thumb.querySelector('.see');
             return [scale, image.offsetLeft + (x + width / 2) * scale - room.clientWidth / 2,
               image.offsetTop + (y + height / 2) * scale - room.clientHeight / 2, width * scale, room.clientWidth];
@@ -143,7 +143,7 @@ class SheetTests(CommandTests):
 
     def test_what_was_on_the_screen_is_seen(self):
         self.open(1024, 500)
-        self.browser.run("document.querySelector('.sheet').scrollIntoView()")
+        self.browser.run("document.querySelector('contact-sheet').scrollIntoView()")
         time.sleep(0.3)
         self.assertEqual(self.browser.run(SEEN), "Seen 0 of 52")
         time.sleep(0.6)
@@ -167,7 +167,7 @@ class SheetTests(CommandTests):
         self.browser.press("x")
         name = self.names()[0]
         self.assertEqual(self.browser.run(code), f"{command} --except {name}")
-        self.assertEqual(self.browser.run("return document.querySelector('.thumb.left').of.card.dataset.name"), name)
+        self.assertEqual(self.browser.run("return document.querySelector('.thumb.left').dataset.case"), name)
         words = self.browser.run(code).split()
         done = self.command(*words[1:], "--dry-run", status=0)
         self.assertIn("51 pictures would be approved", done.stdout + done.stderr)
@@ -182,10 +182,10 @@ class SheetTests(CommandTests):
         self.open(1024, 700, served=True)
         odd = self.names()[0]
         self.browser.run("document.querySelector('.leave').click()")
-        button = "return document.querySelector('[data-approve=group]').textContent"
+        button = "return document.querySelector('contact-sheet .approve').textContent"
         self.assertEqual(self.browser.run(button), "Approve 51, leave 1")
         # A press, without having scrolled over all of them.
-        self.browser.run("document.querySelector('[data-approve=group]').click()")
+        self.browser.run("document.querySelector('contact-sheet .approve').click()")
         self.assertRegex(self.browser.text(".asked"), r"^\d+ of them were not on your screen\.")
         self.assertEqual(SheetTests.approved, [])
         self.browser.screenshot(SHOTS / "sheet-asked.png")
@@ -193,14 +193,14 @@ class SheetTests(CommandTests):
         self.assertEqual(self.browser.text(".asked"), "")
         self.see_all()
         self.assertEqual(self.browser.run(SEEN), "Seen 52 of 52")
-        self.browser.run("document.querySelector('[data-approve=group]').click()")
+        self.browser.run("document.querySelector('contact-sheet .approve').click()")
         self.browser.until("return document.querySelectorAll('.card.approved').length === 51")
         self.assertEqual(len(SheetTests.approved), 51)
         self.assertEqual(set(SheetTests.approved), {case["name"] for case in self.record["cases"]} - {odd})
 
     def test_unseen_cases_can_be_approved_all_the_same(self):
         self.open(1024, 700, served=True)
-        self.browser.run("document.querySelector('[data-approve=group]').click()")
+        self.browser.run("document.querySelector('contact-sheet .approve').click()")
         self.assertEqual(SheetTests.approved, [])
         self.browser.run("document.querySelectorAll('.asked button')[1].click()")
         self.browser.until("return document.querySelectorAll('.card.approved').length === 52")
@@ -229,7 +229,7 @@ class SheetTests(CommandTests):
                 self.browser.screenshot(SHOTS / f"sheet-{width}-{scheme}.png")
                 self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth"), width)
                 beyond = self.browser.run("""
-                  return [...document.querySelectorAll('.sheet *')].filter((part) => !part.closest('.layer') && part.checkVisibility()
+                  return [...document.querySelectorAll('contact-sheet *')].filter((part) => !part.closest('.layer') && part.checkVisibility()
                     && part.getBoundingClientRect().right > innerWidth + 0.5).map((part) => part.outerHTML.slice(0, 100))""")
                 self.assertEqual(beyond, [])
                 if width > 390:

@@ -63,6 +63,7 @@ import Testing
     ("tint.colour=#2E7D32", ["tint.colour", "#2E7D32"]), ("name={", ["name", "{"]),
     ("frame.capInsets=999", ["frame.capInsets", "999"]),
     ("shadow[7].blur=4", ["shadow[7].blur", "4"]), ("shadow.blur=4", ["shadow.blur", "4"]),
+    ("fill=#2E7D32", ["fill", "#2E7D32"]), ("opacity=0.4", ["opacity", "0.4"]),
   ])
   func `mistakes are those of set`(_ change: String, _ words: [String]) throws {
     let sandbox = try Sandbox()
@@ -85,6 +86,31 @@ import Testing
     let outcome = try Sandbox().run(line)
     #expect(outcome.status == 64)
     #expect(outcome.messages.contains(words), "\(outcome.messages)")
+  }
+
+  /// Where the wrong key also stands in other mappings, only one that this theme takes is suggested.
+  @Test(arguments: [
+    ("drawn.yaml", "fill=#2E7D32", "frame.fill"), ("drawn.yaml", "opacity=0.4", "shadow.opacity"),
+    ("Meadow", "opacity=0.4", "shadow[0].opacity"), ("drawn.yaml", "background=#2E7D32", nil),
+  ])
+  func `a suggested key works`(_ theme: String, _ change: String, _ meant: String?) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      format: 1
+      frame: {style: drawn, fill: "#FFFFFF"}
+      shadow: {blur: 4}
+      """, to: "drawn.yaml")
+    let question = meant.map { "; did you mean '\($0)'?" } ?? "; the keys here are format, name,"
+    let parts = change.split(separator: "=").map(String.init)
+    let outcome = try sandbox.command("render", theme, "a.png", "--set", change)
+    #expect(outcome.status == 64)
+    let words = "unknown key '\(parts[0])'\(question)"
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+    guard let meant else { return }
+    let right = try sandbox.command("render", theme, "a.png", "--set", "\(meant)=\(parts[1])")
+    #expect(right.status == 0, "\(right.messages)")
+    #expect(right.messages.contains("warning") == false)
   }
 
   @Test func `a theme inside a scene is not changed`() throws {

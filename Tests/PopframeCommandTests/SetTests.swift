@@ -111,6 +111,39 @@ import Testing
     #expect(try sandbox.command("check", "Meadow").status == 0)
   }
 
+  @Test func `a first shadow and a rule that is off are written as the shipped themes write them`()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let theme = """
+      format: 1
+
+      frame:
+        style: drawn
+        fill: "#FFFFFF"
+
+      """
+    try sandbox.write(theme, to: "Meadow/theme.yaml")
+    for arguments in [
+      ["shadow", "[{color: '#000000', opacity: 0.2, blur: 12}]"], ["shadow[1]", "{blur: 3}"],
+      ["lint.arrow-room", "off"],
+    ] {
+      let outcome = try sandbox.run(["set", "Meadow"] + arguments)
+      #expect(outcome.status == 0, "\(outcome.messages)")
+    }
+    #expect(
+      try yaml(sandbox) == theme + """
+
+        shadow:
+          - {color: "#000000", opacity: 0.2, blur: 12}
+          - {blur: 3}
+
+        lint:
+          arrow-room: off
+
+        """)
+  }
+
   @Test func `a misspelled key of a drawn frame is named`() throws {
     let sandbox = try Sandbox()
     try sandbox.write(

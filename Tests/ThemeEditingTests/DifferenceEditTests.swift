@@ -88,7 +88,7 @@ import Testing
     ("shadow: {blur: 1, opacity: 0.5}\n", "shadow[0].blur", "2", "shadow:\n      blur: 2\n"),
     (
       "shadow: {blur: 1, opacity: 0.5}\n", "shadow[1]", "{blur: 2}",
-      "shadow: [{blur: 1, opacity: 0.5}, {blur: 2}]\n"
+      "shadow:\n      - {blur: 1, opacity: 0.5}\n      - {blur: 2}\n"
     ),
   ])
   func `an appearance gets the inherited list with one value changed`(
@@ -183,6 +183,6 @@ import Testing
   @Test func `a second mapping makes a list of one`() throws {
     #expect(
       try edit("shadow: {blur: 1}\n", "shadow[1]", "{blur: 2}")
-        == "shadow: [{blur: 1}, {blur: 2}]\n")
+        == "shadow:\n  - {blur: 1}\n  - {blur: 2}\n")
   }
 }

@@ -42,6 +42,9 @@ version="${1:?usage: Tools/Scripts/release.sh VERSION, such as 0.1.0}"
 [ -z "$(git status --porcelain --untracked-files=no)" ] || fail "there are changes that are not committed; commit them first"
 [ "$current" != "$version" ] || fail "the version is $version already"
 
+grep -q -e '^There is no release to download yet' -e '^pip install popframe-cli$' README.md ||
+  fail "README.md has neither 'There is no release to download yet' nor a release's first lines at the start of a line; mend it, or the awk program of this script"
+grep -q '^A first picture' README.md || fail "README.md has no line that begins with 'A first picture', up to which the lines of installing go"
 if [[ "$version" == *-dev ]]; then
   [[ "$current" != *-dev ]] || fail "$current is not released; make release VERSION=${current%-dev} does that"
   awk -v version="$version" '/^## / && !begun { begun = 1; print "## " version "\n\nNothing yet.\n" } { print }' \

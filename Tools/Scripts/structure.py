@@ -102,7 +102,7 @@ IMPORT = re.compile(
 # A script's import of another one of the same page.
 SCRIPT = re.compile(r"^\s*(?:import|export)\b[^;'\"]*?\bfrom\s+['\"]([^'\"]+)['\"]|^\s*import\s+['\"]([^'\"]+)['\"]", re.M)
 # The folders of scripts that a page loads.
-PAGES = ["Studio/Sources/StudioPage/page", "Sources/Web/report"]
+PAGES = ["Studio/Sources/StudioPage/page", "Sources/Web/report", "Sources/Web/sheet"]
 
 
 def code(path):

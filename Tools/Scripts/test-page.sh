@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Works with the pages of the studio in Chromium: Studio/Tests/page.py, parts.py, fields.py, wall.py, dots.py, sheet.py,
-# slicing.py, directions.py, dropped.py, place.py, widths.py, access.py and review_page.py. Installs what is missing;
+# approved.py, slicing.py, directions.py, dropped.py, place.py, widths.py, access.py and review_page.py. Installs what is missing;
 # screenshots of the review are in .build/report/shots.
 # Usage: Tools/Scripts/test-page.sh STUDIO POPFRAME
 set -euo pipefail
@@ -13,7 +13,9 @@ for test in page parts fields; do
 done
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/wall.py "$1" "$2" Assets
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/dots.py "$1" Assets
-PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/sheet.py "$1" "$2"
+for test in sheet approved; do
+  PYTHONDONTWRITEBYTECODE=1 "$python" "Studio/Tests/$test.py" "$1" "$2"
+done
 for test in slicing directions; do
   PYTHONDONTWRITEBYTECODE=1 "$python" "Studio/Tests/$test.py" "$1" Assets
 done

@@ -102,6 +102,12 @@ def main() -> None:
     tag = re.search(r'platform\s+tag:\s+"(manylinux_[^"]+)"', said)
     if not tag:
         raise SystemExit(f"wheel: error: auditwheel names no manylinux tag; a library is linked that not every system has:\n{said}")
+    page = (ROOT / "Documentation.docc/Installing.md").read_text()
+    promised = re.search(r"glibc 2\.(\d+) or newer", page)
+    needed = re.match(r"manylinux_2_(\d+)_", tag[1])
+    if not promised or not needed or int(needed[1]) > int(promised[1]):
+        raise SystemExit(f"wheel: error: the programs need {tag[1]}, and Documentation.docc/Installing.md says "
+                         f"{promised[0] if promised else 'no glibc'}; build on an older system, or change the pages and release.sh")
     for old in OUT.glob("*.whl"):
         old.unlink()
     write(OUT, version, tag[1], moment)

@@ -75,11 +75,11 @@ struct SetCommand: PopframeSubcommand {
       throw UsageError("--direction: '\(direction)' is not one of \(words.joined(separator: ", "))")
     }
     let value = try newValue()
-    // Only a key that this theme takes with this value is suggested.
-    let path = try SettingPath(typed: key, appearance: appearance, direction: direction) { path in
-      (try? ThemeChange(in: source, [ThemeEdit(path, to: value)])) != nil
-    }
+    let path = try SettingPath(typed: key).within(appearance: appearance, direction: direction)
     let edit = ThemeEdit(path, to: value)
+    if let complaint = ThemeChange.complaint(about: edit, in: try source.contents()) {
+      throw UsageError(complaint)
+    }
     let change = try ThemeChange(in: source, [edit])
     if dryRun {
       let difference = LineDifference(

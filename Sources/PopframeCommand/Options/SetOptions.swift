@@ -25,7 +25,12 @@ struct SetOptions: ParsableArguments {
     }
     guard !edits.isEmpty else { return ThemeCache() }
     return ThemeCache { [edits] (contents) throws(PopframeError) in
-      try ThemeChange.contents(contents, with: edits)
+      for edit in edits {
+        if let complaint = ThemeChange.complaint(about: edit, in: contents) {
+          throw .misplaced(reason: "--set: \(complaint)")
+        }
+      }
+      return try ThemeChange.contents(contents, with: edits)
     }
   }
 }
@@ -42,23 +47,14 @@ extension ThemeEdit {
 }
 
 extension SettingPath {
-  /// - Parameter isAccepted: Whether another path may be suggested in place of one with an unknown key.
-  init(
-    typed key: String, appearance: String? = nil, direction: String? = nil,
-    suggesting isAccepted: (SettingPath) -> Bool = { _ in true }
-  ) throws(UsageError) {
+  /// Reads the path of a key, whether or not a theme has it.
+  init(typed key: String) throws(UsageError) {
     guard let path = SettingPath(key) else {
       throw UsageError(
         "'\(key)' is no key; write keys with points between them, as in frame.capInsets or "
           + "shadow[0].blur")
     }
-    self = path.within(appearance: appearance, direction: direction)
-    let complaint = ThemeKeys.complaint(about: path.steps.keys) { other in
-      SettingPath(other).map {
-        isAccepted($0.within(appearance: appearance, direction: direction))
-      } ?? false
-    }
-    if let complaint { throw UsageError(complaint) }
+    self = path
   }
 }
 

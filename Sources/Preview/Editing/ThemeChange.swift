@@ -80,6 +80,19 @@ package struct ThemeChange: Sendable {
     return contents.replacingText(with: String(decoding: after, as: UTF8.self))
   }
 
+  /// Says that a key is unknown, and which one this theme takes with the value; `nil` for keys that are known.
+  package static func complaint(
+    about edit: ThemeEdit, in contents: SceneSource.Contents
+  ) -> String? {
+    ThemeKeys.complaint(about: edit.path.steps.keys) { other in
+      guard let path = SettingPath(other) else { return false }
+      let edits = [ThemeEdit(path, to: edit.value)]
+      // A key that is ignored in this theme is a warning.
+      return (try? bytes(of: contents.text, with: edits, file: contents.path.text))
+        .map { findings(after: $0, of: contents).isEmpty } ?? false
+    }
+  }
+
   private init(
     _ source: SceneSource, files changes: [String: [UInt8]?] = [:],
     _ change: @escaping @Sendable (String, String) throws(PopframeError) -> [UInt8]
@@ -97,16 +110,20 @@ package struct ThemeChange: Sendable {
   private static func checkErrors(
     after: [UInt8], of contents: SceneSource.Contents, files changes: [String: [UInt8]?] = [:]
   ) throws(PopframeError) {
-    let (path, files, before) = (contents.path, contents.files, Array(contents.text.utf8))
-    guard before != after || !changes.isEmpty else { return }
-    func errors(_ yaml: String, _ files: Snapshot) -> [Diagnostic] {
-      Self.errors(of: yaml, files, name: path.lastPart, file: path.text)
-    }
-    let known = Set(errors(contents.text, files).map { Known($0) })
-    let later = changes.isEmpty ? files : Snapshot(files, changing: changes)
-    let new = errors(String(decoding: after, as: UTF8.self), later)
-      .filter { !known.contains(Known($0)) }
+    let new = findings(after: after, of: contents, files: changes)
+      .filter { $0.severity == .error }
     guard new.isEmpty else { throw .invalid(new) }
+  }
+
+  /// What a changed theme has to be told that it had not before.
+  private static func findings(
+    after: [UInt8], of contents: SceneSource.Contents, files changes: [String: [UInt8]?] = [:]
+  ) -> [Diagnostic] {
+    guard Array(contents.text.utf8) != after || !changes.isEmpty else { return [] }
+    let known = Set(findings(in: contents.text, contents.files, contents.path).map { Known($0) })
+    let files = changes.isEmpty ? contents.files : Snapshot(contents.files, changing: changes)
+    return findings(in: String(decoding: after, as: UTF8.self), files, contents.path)
+      .filter { !known.contains(Known($0)) }
   }
 
   static func bytes(
@@ -159,16 +176,16 @@ package struct ThemeChange: Sendable {
     }
   }
 
-  /// The errors in a theme's text: in its values, and in previews that cannot be laid out.
-  private static func errors(
-    of yaml: String, _ files: Snapshot, name: String, file: String
+  /// The errors and warnings of a theme's text: of its values, and of previews that cannot be laid out.
+  private static func findings(
+    in yaml: String, _ files: Snapshot, _ path: PathName
   ) -> [Diagnostic] {
     do throws(PopframeError) {
-      let theme = try ThemeFolder(files, name: name, file: file, yaml: yaml)
+      let theme = try ThemeFolder(files, name: path.lastPart, file: path.text, yaml: yaml)
       for preview in theme.previews {
         _ = try RenderPlan(theme, preview.request, appearance: preview.appearance)
       }
-      return []
-    } catch { return error.diagnostics(of: file).filter { $0.severity == .error } }
+      return theme.warnings
+    } catch { return error.diagnostics(of: path.text) }
   }
 }

@@ -1,6 +1,6 @@
-internal import PopframeKit
+package import PopframeKit
 internal import PixelDiff
-internal import Regression
+package import Regression
 internal import Words
 
 /// The cases of a cause that differ more than the others, elsewhere, or otherwise.
@@ -10,9 +10,9 @@ internal import Words
 /// that do not grow with the content by how many pixels differ, in square points. Far is what a quarter of the median and
 /// four times the median deviation are not. Where nothing differs there is nothing to look at: a popover without an arrow
 /// is not odd for it.
-struct OddCases {
+package struct OddCases {
   /// How each odd case is odd, by its name.
-  private(set) var words: [ByteString: String] = [:]
+  package private(set) var words: [ByteString: String] = [:]
 
   /// What may be off the median at least: 16 of 255 levels, because shadows fall deeper on one side; a square of 3 points.
   private static let levels = 16.0
@@ -28,7 +28,8 @@ struct OddCases {
     let area: Double
   }
 
-  init(_ cases: [CaseRecord]) {
+  /// Finds the odd cases of a group.
+  package init(_ cases: [CaseRecord]) {
     guard cases.count >= Self.fewest else { return }
     // Of several that are as frequent, the first.
     let usual = CaseOutcome.allCases.reduce(cases[0].outcome) { usual, outcome in

@@ -15,7 +15,7 @@ package enum ReportPolicy {
   private static let scriptHash = Sha256(of: Array(ReportAssets.script.text.utf8)).bytes.base64
 }
 
-/// The style sheet and the script of a page, from the files below `Sources/Web/report`.
+/// The style sheet and the script of a page, from the files below `Sources/Web`.
 enum ReportAssets {
   static let style = HTML(trusted: "\n" + text(web_report_style()))
   static let script = HTML(trusted: text(web_report_script()))

@@ -71,6 +71,7 @@ const withhold = (card) => {
   card.classList.add('unshown');
   card.querySelector('.command')?.remove();
   choose([card], false);
+  showSheets();
 };
 const groupOf = (card) => {
   const group = card.closest('section.group');

@@ -20,7 +20,7 @@ const actions = {
   '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), 0: () => setZoom('fit'),
   '[': () => setMix(Number(mix.value) - 5), ']': () => setMix(Number(mix.value) + 5),
   n: () => stepCluster(1), N: () => stepCluster(-1), '/': () => find.focus(),
-  b: showBefore,
+  b: () => showBefore(true),
   '?': () => showKeys(!keyList.classList.contains('overlay')),
   Escape: () => {
     if (keyList.classList.contains('overlay')) showKeys(false); else release();
@@ -59,8 +59,8 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
-addEventListener('keyup', ({ key }) => { if (key === 'b') delete root.dataset.before; });
-addEventListener('blur', () => { delete root.dataset.before; });
+addEventListener('keyup', ({ key }) => { if (key === 'b') showBefore(false); });
+addEventListener('blur', () => showBefore(false));
 
 setMix(50);
 setMode('side');

@@ -41,6 +41,7 @@ const showRenewed = (written) => {
   byId('renewed').hidden = false;
   byId('reload').disabled = !written;
   for (const button of document.querySelectorAll('[data-approve]')) button.disabled = true;
+  showSheets();
   for (const card of cards) showTick(card);
   for (const group of document.querySelectorAll('section.group')) showGroupTick(group);
   choose([...chosenCards], false);
@@ -87,7 +88,7 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('[data-approve]');
   if (!button) return;
   const kind = button.dataset.approve;
-  const list = kind === 'chosen' ? approvableChosen() : kind === 'group' ? approvableOf(button) : [cardOf(button)];
+  const list = kind === 'chosen' ? approvableChosen() : kind === 'group' ? groupOf(button).filter(isPlain) : [cardOf(button)];
   if (list) approve(list);
 });
 if (isServed) {

@@ -38,6 +38,12 @@ static const unsigned char conflict_js[] = {
 static const unsigned char controls_js[] = {
 #embed "page/controls.js"
 };
+static const unsigned char contact_sheet_css[] = {
+#embed "../../../Sources/Web/sheet/contact-sheet.css"
+};
+static const unsigned char contact_sheet_js[] = {
+#embed "../../../Sources/Web/sheet/contact-sheet.js"
+};
 static const unsigned char copying_js[] = {
 #embed "page/copying.js"
 };
@@ -208,6 +214,8 @@ static const struct studio_file files[] = {
     FILE_OF("/caps.js", SCRIPT, caps_js),
     FILE_OF("/conflict.js", SCRIPT, conflict_js),
     FILE_OF("/controls.js", SCRIPT, controls_js),
+    FILE_OF("/contact-sheet.css", CSS, contact_sheet_css),
+    FILE_OF("/contact-sheet.js", SCRIPT, contact_sheet_js),
     FILE_OF("/copying.js", SCRIPT, copying_js),
     FILE_OF("/drawer.js", SCRIPT, drawer_js),
     FILE_OF("/drawing.js", SCRIPT, drawing_js),

@@ -39,15 +39,19 @@ package enum SectionKind: String, CaseIterable {
   /// The name of the file's top mapping in messages.
   var title: String { self == .scene ? "the scene" : "the theme" }
 
+  /// Whether drawn frames alone have the mapping.
+  var isDrawn: Bool { [.drawnFrame, .border, .innerShadow].contains(self) }
+
   /// Where in a theme a key of this mapping belongs, for keys in the wrong place.
   func place(of key: String) -> String? {
     switch self {
     case .theme: key
     case .frame, .arrow, .shadow, .tint, .backdrop, .previews: "\(rawValue).\(key)"
     case .stroke: "arrow.stroke.\(key)"
-    case .drawnFrame, .border, .innerShadow, .gradient: nil
-    case .images, .directionPicture, .fused, .piece, .directions, .lint, .ignored, .insets, .axes,
-      .scene:
+    case .drawnFrame: "frame.\(key)"
+    case .border, .innerShadow: "frame.\(rawValue).\(key)"
+    case .images, .directionPicture, .fused, .piece, .directions, .lint, .ignored, .gradient,
+      .insets, .axes, .scene:
       nil
     }
   }

@@ -40,6 +40,24 @@ package enum ThemeKeys {
     return place(at: path.dropLast()).descriptions.contains { $0.name == key && $0.takesList }
   }
 
+  /// Whether the mapping at a path has a line for each key where a theme is written: a section at the top, except one
+  /// that a list may hold instead, and what differs in an appearance or a direction.
+  package static func isSection(at path: [String]) -> Bool {
+    switch place(at: path) {
+    case .section(.theme): true
+    case .section(.insets), .open: false
+    case .section, .frame, .named: path.count == 1 && !takesList(at: path)
+    }
+  }
+
+  /// Whether the key at a path takes a word of the reference.
+  package static func takes(word: String, at path: [String]) -> Bool {
+    guard let key = path.last else { return false }
+    return place(at: path.dropLast()).descriptions.contains { description in
+      description.name == key && description.control.choices.contains(word)
+    }
+  }
+
   /// The paths of all keys, from a theme's top, whose value is a mapping or a list of such mappings, and can differ in an
   /// appearance.
   package static var lists: [[String]] {
@@ -87,7 +105,7 @@ package enum ThemeKeys {
           return spellings(of: start, inner + rest)
         }
         return UnknownKey.message(
-          for: key, in: kind, keys, path: path[..<index].joined(separator: ".")
+          for: key, in: kind, keys, path: path[..<index].joined(separator: "."), drawn: true
         ) { found in
           found.flatMap(paths).first(where: isAccepted)
         }

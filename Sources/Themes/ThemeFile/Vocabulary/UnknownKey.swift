@@ -1,15 +1,17 @@
 /// The message about a key that a mapping does not accept.
 enum UnknownKey {
-  /// - Parameter meant: Chooses among the keys that may have been meant, the most likely first; `nil` where none is.
+  /// - Parameters:
+  ///   - drawn: Whether a key of drawn frames may be meant; most themes have sliced ones.
+  ///   - meant: Chooses among the keys that may have been meant, the most likely first; `nil` where none is.
   static func message(
     for key: String, in kind: SectionKind, _ keys: [String], path: String,
-    choosing meant: ([String]) -> String? = { $0.first }
+    drawn: Bool = false, choosing meant: ([String]) -> String? = { $0.first }
   ) -> String {
     if let refusal = ForeignKeys.refusal(of: key, in: kind) { return refusal }
     let place = path.isEmpty ? "" : " in \(path)"
     let unknown = "unknown key '\(key.shortened)'\(place)"
     let remark = ForeignKeys.remark(on: key).map { " \($0)" } ?? ""
-    if let meant = meant(suggestions(for: key, in: kind, keys)) {
+    if let meant = meant(suggestions(for: key, in: kind, keys, drawn: drawn)) {
       return "\(unknown); did you mean '\(meant)'?\(remark)"
     }
     let number =
@@ -20,7 +22,7 @@ enum UnknownKey {
 
   /// The keys that may have been meant: of this mapping by sense, then by spelling, then of another mapping.
   private static func suggestions(
-    for key: String, in kind: SectionKind, _ keys: [String]
+    for key: String, in kind: SectionKind, _ keys: [String], drawn: Bool
   ) -> [String] {
     guard key.count <= 80 else { return [] }
     let meanings = ForeignKeys.meanings.meanings(of: key)
@@ -30,7 +32,7 @@ enum UnknownKey {
     if kind == .scene, SectionKind.theme.keys.contains(key) { found.append("theme.\(key)") }
     for meant in [key] + meanings {
       for other in SectionKind.allCases where other != kind && other.keys.contains(meant) {
-        guard let place = other.place(of: meant) else { continue }
+        guard drawn || !other.isDrawn, let place = other.place(of: meant) else { continue }
         found.append(kind == .scene ? "theme.\(place)" : place)
       }
     }

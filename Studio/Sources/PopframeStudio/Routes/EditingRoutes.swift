@@ -123,9 +123,12 @@ struct EditingRoutes: Sendable {
     }
   }
 
-  /// `POST /api/approve`: makes the pictures of cells references: all of them, or none.
+  /// `POST /api/approve`: makes the pictures of cells references: all of them, or none. The request names what its approver
+  /// has seen: the revision of the theme's file, and the SHA-256 of each picture and of its reference; 409 where one of
+  /// them is another by now.
   func approve(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request),
+      let revision = subject.json["revision"]?.string,
       let list = subject.json["cells"]?.elements, !list.isEmpty
     else { return .status(.badRequest) }
     var cells: [(name: String, picture: String, reference: String?)] = []
@@ -137,7 +140,7 @@ struct EditingRoutes: Sendable {
     }
     guard let preview = await session.preview(of: subject.theme) else { return .status(.notFound) }
     do throws(PopframeError) {
-      try await session.approve(preview, cells)
+      try await session.approve(preview, cells, of: revision)
       return .json(.object(["approved": .array(cells.map { .string($0.name) })]))
     } catch {
       // A check of popframe approve has failed: nothing was written.
@@ -162,13 +165,7 @@ struct EditingRoutes: Sendable {
   func groups(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
     guard let groups = await session.groups(of: subject.theme) else { return .status(.notFound) }
-    return .json(
-      .array(
-        groups.map { group in
-          .object([
-            "title": .string(group.title), "cases": .array(group.cases.map { .string($0) }),
-          ])
-        }))
+    return .json(groups)
   }
 
   private func change(

@@ -55,13 +55,22 @@ extension PreviewSession {
 
   /// Makes the pictures of cells references, if the client has seen them and what they replace.
   ///
-  /// - Parameter cells: The cells' names, each with the hash of its picture and that of its reference.
+  /// - Parameters:
+  ///   - cells: The cells' names, each with the hash of its picture and that of its reference.
+  ///   - revision: The theme's file whose pictures the client has seen.
   func approve(
-    _ preview: ThemePreview, _ cells: [(name: String, picture: String, reference: String?)]
+    _ preview: ThemePreview, _ cells: [(name: String, picture: String, reference: String?)],
+    of revision: String
   ) throws(PopframeError) {
     let file = preview.subject.file
     guard !preview.isStale, let theme = try preview.reading?.theme.get() else {
       throw .refused(path: file, reason: "its pictures are not those of the theme as it is")
+    }
+    // The file itself: what watches it tells of a save a moment later.
+    guard [preview.revision, ThemeReading(file: file).revision].allSatisfy({ $0 == revision })
+    else {
+      throw .refused(
+        path: file, reason: "it was saved since; look at the new pictures first")
     }
     var candidates: [PreviewReferences.Candidate] = []
     for wanted in cells {

@@ -300,14 +300,16 @@ extension PreviewSession {
       approvals: approvals.count, isReadOnly: isReadOnly)
   }
 
-  /// The pictures of a theme that differ from their references, by what explains them; `nil` for a theme that is unknown or
-  /// cannot be read.
-  func groups(of id: String) async -> [PreviewReferences.Group]? {
+  /// The pictures of a theme that differ from their references, by what explains them, for the page; `nil` for a theme that
+  /// is unknown or cannot be read.
+  func groups(of id: String) async -> JSON? {
     await ready()
+    let comparisons = comparisons
     guard let preview = previews.first(where: { $0.subject.id == id }),
       let theme = try? preview.reading?.theme.get()
     else { return nil }
-    return await Self.grouped(theme, comparisons, references, jobs)
+    let groups = await Self.grouped(theme, comparisons, references, jobs)
+    return GroupsDocument.json(groups, of: preview, comparisons)
   }
 
   /// Draws with single edits undone, outside of this state.

@@ -1,39 +1,46 @@
 // @ts-check
+import "./contact-sheet.js";
 import { ask } from "./conflict.js";
-import { byId, decimal, keepFocus, make, setChildren } from "./elements.js";
+import { byId, decimal, make, setChildren } from "./elements.js";
 import { placeName } from "./grid.js";
 import { segments } from "./inputs.js";
 import { pixelsOf, paintOn } from "./pixels.js";
 import { lookName } from "./stage.js";
 import { change, currentPage, currentTheme, on, state } from "./state.js";
 import * as server from "./server.js";
-
-/** @typedef {{name: string, picture: string|null, approved: import("./state.js").Approved|null}} Case */
-
-/** The ways of looking at a picture against its reference. */
-const ways = [
-  { value: "beside", words: "Side by side" }, { value: "swipe", words: "Swipe" }, { value: "difference", words: "Difference" }];
-
-const panel = byId("approved");
-const fields = byId("fields");
+import { showLine } from "./sources.js";
 
 /**
- * The pictures of the theme's previews, each with its reference.
- * @returns {Case[]}
+ * A picture of the theme's previews, with its reference.
+ * @typedef {{name: string, picture: string|null, approved: import("./state.js").Approved|null}} Case
+ * @typedef {import("./server.js").Changed} Changed
+ * @typedef {import("./server.js").Group} Group
  */
+
+/** The ways of looking at pictures against their references: all of them at once, or one, large. */
+const ways = [
+  { value: "sheet", words: "Contact sheet" }, { value: "beside", words: "Side by side" }, { value: "swipe", words: "Swipe" },
+  { value: "difference", words: "Difference" }];
+
+const panel = byId("approved");
+const head = make("div", { className: "verdicts" });
+const sections = make("div", {});
+const large = make("div", { className: "large" });
+panel.append(head, sections, large);
+
+/** @returns {Case[]} */
 function cases() {
   const known = new Map(currentPage()?.cells.map((cell) => [cell.name, cell.approved]));
   return (currentTheme()?.cells ?? []).map(({ name, picture }) => ({ name, picture, approved: known.get(name) ?? null }));
 }
 
 /** @param {Case} one */
-const isOpen = ({ picture, approved }) =>
-  picture !== null && ["different", "sizeMismatch", "missing"].includes(approved?.outcome ?? "");
+const differs = ({ approved }) => approved !== null && approved.outcome !== "equal";
 
 /** The case that is looked at. */
 function chosen() {
   const all = cases();
-  return all.find(({ name }) => name === state.cell) ?? all.find(isOpen) ?? all[0];
+  return all.find(({ name }) => name === state.cell) ?? all.find(differs) ?? all[0];
 }
 
 /** Shows the next way of looking. */
@@ -42,14 +49,24 @@ export function nextWay() {
   change({ against: ways[(index + 1) % ways.length].value });
 }
 
-/** How a picture stands to its reference. */
-const summary = (/** @type {Case} */ { approved }) => approved?.outcome === "missing" ? "new" : approved?.summary ?? "not compared yet";
-
-/** The same in two words. */
-function shortSummary(/** @type {Case} */ one) {
-  const words = summary(one);
-  return one.approved?.outcome === "sizeMismatch" ? "other size" : words.match(/^[\d,]+ pixels?/)?.[0] ?? words;
+/**
+ * Looks at the next picture that differs, large.
+ * @param {number} by
+ */
+export function nextCase(by) {
+  const open = grouped.groups.flatMap((group) => group.cases.map(({ name }) => name));
+  if (!open.length) return;
+  const index = open.indexOf(state.cell ?? "");
+  const isFirst = state.against === "sheet" || index < 0;
+  const at = isFirst ? Math.max(0, index) : Math.max(0, Math.min(open.length - 1, index + by));
+  change({ cell: open[at], against: state.against === "sheet" ? "swipe" : state.against });
 }
+
+/**
+ * Shows all pictures of the sheets as they were before, or as they are now.
+ * @param {boolean} isBefore
+ */
+export function showBefore(isBefore) { for (const { sheet } of shownGroups.values()) sheet.showBefore(isBefore); }
 
 /**
  * A case in words: what all have alike is left out.
@@ -67,53 +84,80 @@ function caseName(name) {
     ...differ(({ scale }) => scale) ? [`${decimal(cell.scale)}x`] : []].join(" · ");
 }
 
+/** What was shown is of no use any more: all of it is asked for anew. */
+async function reload() {
+  grouped.stamp = "";
+  change({ message: "", way: null });
+  await server.readPages();
+  build();
+}
+
 /**
- * Approves pictures; asks first.
- * @param {Case[]} all
+ * Approves pictures that were shown.
+ * @param {string[]} names
  */
-export async function approve(all = cases().filter(isOpen)) {
+async function approve(names) {
   const theme = currentTheme();
-  if (!theme || state.references === null || state.readOnly) return;
-  if (!all.length) return change({ message: "There is nothing to approve." });
-  const count = all.length === 1 ? "this picture" : `${all.length} pictures`;
-  const lines = all.map((one) => `${caseName(one.name)}: ${summary(one)}`);
-  if (!await ask(`Approve ${count}?`, [`What is drawn becomes the reference in ${state.references}.`], lines,
-    ["Cancel", "Approve"])) return;
-  change({ message: `Approving ${count}…` });
-  change({ message: await server.approve(theme.id, all) });
+  const shown = grouped.groups.flatMap(({ cases }) => cases).filter(({ name }) => names.includes(name));
+  if (!theme || !canApprove() || !shown.length) return;
+  change({ message: `Approving ${counted(shown.length)}…`, way: null });
+  const { isDone, message } = await server.approve(theme.id, grouped.revision, shown);
+  change({ message, way: isDone ? null : { words: "Reload", run: () => void reload() } });
+}
+
+/** Approves the picture that is looked at. */
+export function approveOne() {
+  const name = chosen()?.name;
+  if (state.against !== "sheet" && name !== undefined && approvable().has(name)) void approve([name]);
+}
+
+/** Approves all that is not left out; what was not seen only if somebody says so. */
+async function approveAll() {
+  const sheets = [...shownGroups.values()].map(({ sheet }) => sheet);
+  const unseen = sheets.flatMap((sheet) => sheet.unseen).length;
+  if (unseen && !await ask(`${counted(unseen)} ${unseen === 1 ? "was" : "were"} not on your screen`,
+    [`What is drawn becomes the reference in ${state.references}.`], [], ["Cancel", "Approve them unseen"])) return;
+  await approve(sheets.flatMap((sheet) => sheet.open));
 }
 
 /** Puts the references back that the last approval has replaced. */
-async function undoApproval() { change({ message: await server.undoApproval() }); }
+export async function undoApproval() {
+  if (state.approvals && !state.readOnly) change({ message: await server.undoApproval(), way: null });
+}
+
+/** @param {number} count */
+const counted = (count) => `${count.toLocaleString("en-US")} ${count === 1 ? "picture" : "pictures"}`;
 
 /**
- * Pictures that differ for the same reason.
- * @typedef {{title: string, cases: string[]}} Group
+ * The groups of what differs, what they were made of, the revision of the theme's file, and whether they are still being
+ * looked for.
+ * @type {{stamp: string, theme: string|null, revision: string, groups: Group[], isAsked: boolean}}
  */
+let grouped = { stamp: "", theme: null, revision: "", groups: [], isAsked: false };
 
 /**
- * The groups of what differs, what they were made of, and whether they are still being looked for.
- * @type {{stamp: string, groups: Group[], isAsked: boolean}}
- */
-let grouped = { stamp: "", groups: [], isAsked: false };
-
-/**
- * Asks for the groups of what differs, unless they are known.
+ * Asks for the groups of what differs, unless they are known. Those of before are shown meanwhile; nothing of them can be
+ * approved.
  * @param {Case[]} open
  */
 async function group(open) {
   const theme = currentTheme();
-  const differing = open.filter(({ approved }) => approved?.outcome !== "missing");
-  const stamp = JSON.stringify([theme?.id, differing.map(({ name, picture, approved }) => [name, picture, approved?.hash])]);
+  const stamp = JSON.stringify([theme?.id, theme?.revision, open.map(({ name, picture, approved }) => [name, picture, approved?.hash])]);
   if (!theme || stamp === grouped.stamp) return;
-  grouped = { stamp, groups: [], isAsked: differing.length > 0 };
-  if (!differing.length) return;
-  build();
-  const groups = await server.groups(theme.id);
+  const isSame = theme.id === grouped.theme && open.length > 0;
+  grouped = { stamp, theme: theme.id, revision: "", groups: isSame ? grouped.groups : [], isAsked: open.length > 0 };
+  const answer = open.length ? await server.groups(theme.id) : { revision: "", groups: [] };
   if (grouped.stamp !== stamp) return;
-  grouped = { stamp, groups, isAsked: false };
+  grouped = { ...grouped, ...answer, isAsked: false };
   build();
 }
+
+/** Whether anything can be approved here. */
+const canApprove = () => state.references !== null && !state.readOnly;
+
+/** The names of the pictures that can be approved now. */
+const approvable = () => new Set(grouped.isAsked || !canApprove() ? []
+  : grouped.groups.flatMap((group) => group.cases.filter(({ isApprovable }) => isApprovable).map(({ name }) => name)));
 
 /**
  * What explains a group, without the theme that all of it is in: *Shadow 1 › Blur 4 → 8*.
@@ -126,18 +170,61 @@ function reason(title) {
 }
 
 /**
- * The cases that are listed, by what explains them; one group without a title while nothing is known.
- * @param {Case[]} listed
- * @returns {{title: string, cases: Case[]}[]}
+ * The groups on the page by their titles.
+ * @type {Map<string, {section: HTMLElement, cause: HTMLElement, sheet: ContactSheet, shown: string}>}
  */
-function groupsOf(listed) {
-  const known = grouped.groups.map(({ title, cases }) => ({
-    title: reason(title), cases: cases.flatMap((name) => listed.find((one) => name.endsWith(`/${one.name}`)) ?? []) }));
-  const rest = listed.filter((one) => !known.some(({ cases }) => cases.includes(one)));
-  const isNew = (/** @type {Case} */ { approved }) => approved?.outcome === "missing";
-  const others = [{ title: known.length && rest.some(isNew) ? "New" : "", cases: rest.filter(isNew) },
-    { title: "", cases: rest.filter((one) => !isNew(one)) }];
-  return [...known, ...others].filter(({ cases }) => cases.length);
+const shownGroups = new Map();
+
+/** @param {Changed} one @returns {SheetCase} */
+function sheetCase({ name, picture, size, reference, referenceSize, box, odd }) {
+  const address = (/** @type {string} */ hash) => `/picture/${hash}.png`;
+  return {
+    name, label: caseName(name), actual: [...size, address(picture)],
+    expected: reference && referenceSize ? [...referenceSize, address(reference)] : null, box, odd: odd ?? "" };
+}
+
+/** @param {Group} group */
+function cause({ title, places, before, after, cases }) {
+  const line = Number(places[0]?.match(/theme\.yaml:(\d+)$/)?.[1] ?? 0);
+  const lines = [...before === null ? [] : [make("del", {}, before)], ...after === null ? [] : [make("ins", {}, after)]];
+  return [
+    make("div", { className: "head" }, make("h2", {}, reason(title)), make("small", {}, counted(cases.length)),
+      make("span", { className: "gap" }),
+      ...line ? [make("button", { className: "edge", onclick: () => void showLine(line) }, `Go to line ${line}`)] : []),
+    ...lines.length ? [make("pre", { className: "edit" }, ...lines)] : []];
+}
+
+/** @param {string} title */
+function newGroup(title) {
+  const sheet = /** @type {ContactSheet} */ (document.createElement("contact-sheet"));
+  const top = make("div", {});
+  const section = make("section", { className: "group", "aria-label": reason(title) }, top, sheet);
+  sheet.addEventListener("approve", (event) => void approve(/** @type {CustomEvent} */ (event).detail.names));
+  sheet.addEventListener("open", (event) => change({ cell: /** @type {CustomEvent} */ (event).detail.name, against: "swipe" }));
+  const shown = { section, cause: top, sheet, shown: "" };
+  shownGroups.set(title, shown);
+  return shown;
+}
+
+function buildGroups() {
+  const { groups } = grouped;
+  for (const [title, { section }] of shownGroups) {
+    if (groups.some((group) => group.title === title)) continue;
+    section.remove();
+    shownGroups.delete(title);
+  }
+  const names = approvable();
+  groups.forEach((group, index) => {
+    const held = shownGroups.get(group.title) ?? newGroup(group.title);
+    const words = JSON.stringify(group);
+    if (held.shown !== words) {
+      held.shown = words;
+      held.cause.replaceChildren(...cause(group));
+      held.sheet.fill(group.cases.map(sheetCase));
+    }
+    held.sheet.approvable = canApprove() ? names : null;
+    if (sections.children[index] !== held.section) sections.insertBefore(held.section, sections.children[index] ?? null);
+  });
 }
 
 /** @param {string|null} address */
@@ -160,6 +247,9 @@ function canvasOf(pixels, words) {
 function figure(words, ...content) { return make("figure", { tabIndex: 0 }, make("figcaption", {}, words), ...content); }
 
 let shown = "";
+const duo = make("div", { className: "duo" });
+const about = make("div", { className: "head" });
+large.append(about, duo);
 
 /** Shows a picture against its reference. */
 async function showCase() {
@@ -171,7 +261,8 @@ async function showCase() {
   if (stamp !== shown) return;
   const reference = before && canvasOf(before, `Approved: ${one.name}`);
   const drawn = now && canvasOf(now, `Now: ${one.name}`);
-  const duo = make("div", { className: "duo" });
+  duo.replaceChildren();
+  duo.className = "duo";
   if (!reference || !drawn || !before || !now) {
     duo.classList.add("one");
     if (drawn) duo.append(figure("Now, not approved yet", drawn));
@@ -189,7 +280,6 @@ async function showCase() {
     const { canvas, count } = difference(before, now);
     duo.append(figure(count ? `${count} pixels differ` : "No pixel differs", canvas));
   }
-  panel.replaceChildren(duo);
 }
 
 /**
@@ -225,39 +315,41 @@ function build() {
   setChildren(byId("tools"), ["approved", state.theme, state.against], () => [
     segments("How they are compared", ways, state.against, (against) => change({ against }))]);
   const all = cases();
-  const open = all.filter(isOpen);
+  const open = all.filter(differs);
+  const isCompared = all.every(({ approved }) => approved !== null);
   const isFirst = open.length > 0 && open.every(({ approved }) => approved?.outcome === "missing") && open.length === all.length;
-  const one = chosen();
-  const button = (/** @type {string} */ id, /** @type {string} */ words, /** @type {Case[]} */ which) => make("button", {
-    className: id === "approve-all" ? "fill" : "edge", textContent: words, id, onclick: () => void approve(which) });
-  const groups = groupsOf(all.filter((other) => isOpen(other) || other.name === one?.name));
-  const caseRow = (/** @type {Case} */ other) => make("div", { className: `row ${other.name === one?.name ? "on" : ""}` },
-    make("button", { className: "open", name: `case-${other.name}`, "aria-current": other.name === one?.name,
-      onclick: () => change({ cell: other.name }) },
-    caseName(other.name), make("small", {}, shortSummary(other))));
-  const groupRows = (/** @type {{title: string, cases: Case[]}} */ { title, cases }, /** @type {number} */ index) => [
-    ...title ? [make("div", { className: "cause" }, make("h3", {}, title),
-      ...groups.length > 1 && !state.readOnly ? [button(`approve-group-${index}`, `Approve ${cases.length === 1 ? "it" : `these ${cases.length}`}…`, cases)] : [])] : [],
-    ...cases.map(caseRow)];
-  const why = one && groups.find(({ cases }) => cases.includes(one))?.title;
-  keepFocus(fields, () => fields.replaceChildren(
-    make("section", {},
-      make("div", { className: "head" }, make("h2", {}, isFirst ? "Nothing is approved yet" : open.length ? `${open.length} of ${all.length} differ`
-        : all.length ? "All approved" : "Nothing is drawn yet"),
-        make("span", { className: "gap" }), ...open.length && !isFirst && !state.readOnly ? [button("approve-all", `Approve ${open.length}…`, open)] : []),
-      ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
-        make("b", {}, state.references ?? ""), "."),
-      ...state.readOnly ? [] : [make("div", { className: "actions" }, button("approve-all", "Approve all as they are…", open))]] : [],
-      ...state.approvals && !state.readOnly ? [make("div", { className: "actions" }, make("button", {
-        id: "undo-approval", className: "edge", textContent: "Undo the last approval", onclick: () => void undoApproval() }))] : [],
-      ...grouped.isAsked && open.length ? [make("p", { className: "looking" }, "Looking for what explains them…")] : [],
-      ...groups.flatMap(groupRows)),
-    ...one ? [make("section", {}, make("h3", {}, caseName(one.name)),
-      make("p", { className: "verdict" }, one.approved?.summary ?? "not compared yet"),
-      ...why && isOpen(one) ? [make("p", {}, `Changed since: ${why}`)] : [],
-      ...isOpen(one) && !state.readOnly ? [make("div", { className: "actions" }, button("approve-one", "Approve this one…", [one]))] : [])] : []));
-  void showCase();
+  const isSheet = state.against === "sheet";
   void group(open);
+  const summary = isFirst ? "Nothing is approved yet" : open.length ? `${open.length} of ${all.length} differ`
+    : !all.length ? "Nothing is drawn yet" : isCompared ? "All approved" : "Comparing…";
+  const canUndo = state.approvals > 0 && !state.readOnly;
+  const severalGroups = canApprove() && grouped.groups.length > 1;
+  setChildren(head, [summary, isFirst, state.references, canUndo, severalGroups, grouped.isAsked, open.length], () => [
+    make("div", { className: "head" }, make("h2", { id: "verdict" }, summary), make("span", { className: "gap" }),
+      ...severalGroups ? [make("button", { id: "approve-all", className: "edge", onclick: () => void approveAll() }, `Approve all ${open.length}`)] : [],
+      ...canUndo ? [make("button", { id: "undo-approval", className: "edge", onclick: () => void undoApproval() }, "Undo the last approval")] : []),
+    ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
+      make("b", {}, state.references ?? ""), ".")] : [],
+    ...grouped.isAsked ? [make("p", { className: "looking", role: "status" }, "Looking for what explains them…")] : []]);
+  buildGroups();
+  head.hidden = sections.hidden = !isSheet;
+  large.hidden = isSheet;
+  if (isSheet) shown = "";
+  else buildLarge();
+}
+
+/** One picture against its reference, with what is known of it. */
+function buildLarge() {
+  const one = chosen();
+  const title = one && grouped.groups.find(({ cases }) => cases.some(({ name }) => name === one.name))?.title;
+  const isOpen = one !== undefined && approvable().has(one.name);
+  setChildren(about, [one?.name, one?.approved, title, isOpen], () => one ? [
+    make("div", {}, make("h2", {}, caseName(one.name)),
+      make("p", { className: "summary" }, one.approved?.summary ?? "not compared yet"),
+      ...title && differs(one) ? [make("p", {}, `Changed since: ${reason(title)}`)] : []),
+    make("span", { className: "gap" }),
+    ...isOpen ? [make("button", { id: "approve-one", className: "fill", onclick: approveOne }, "Approve this one")] : []] : []);
+  void showCase();
 }
 
 on(["view", "theme", "themes", "pages", "references", "readOnly", "cell", "against", "approvals"], build);

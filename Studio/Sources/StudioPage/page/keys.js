@@ -1,5 +1,5 @@
 // @ts-check
-import { approve, nextWay } from "./approved.js";
+import { approveOne, nextCase, nextWay, showBefore, undoApproval } from "./approved.js";
 import { byId, make } from "./elements.js";
 import { move } from "./grid.js";
 import { removeRow } from "./lists.js";
@@ -14,12 +14,15 @@ import { directions, places } from "./tools.js";
 import { fit, zoomBy, zoomTo } from "./zoom.js";
 
 /** @type {{keys: string[], words: string, run?: () => void}[]} */
+const partTable = [["f", "frame", "Frame"], ["a", "arrow", "Arrow"], ["s", "shadows", "Shadows"], ["b", "backdrop", "Backdrop"],
+  ["c", "content", "Content"]].map(([key, part, words]) => (
+  { keys: [key.toUpperCase(), key], words, run: () => change({ part, row: null }) }));
+
+/** @type {typeof partTable} */
 const table = [
   { keys: ["?"], words: "this table", run: showKeys },
   ...views.map(({ view, words }, index) => ({ keys: [String(index + 1)], words, run: () => look(view) })),
-  ...[["f", "frame", "Frame"], ["a", "arrow", "Arrow"], ["s", "shadows", "Shadows"], ["b", "backdrop", "Backdrop"],
-    ["c", "content", "Content"]].map(([key, part, words]) => (
-    { keys: [key.toUpperCase(), key], words, run: () => change({ part, row: null }) })),
+  ...partTable,
   { keys: ["Arrow keys"], words: "move the handle that has the focus, or choose a cell; with Shift ten steps" },
   { keys: ["Alt+arrow keys"], words: "the direction of the arrow" },
   { keys: ["[", "]"], words: "the place of the arrow" },
@@ -31,8 +34,6 @@ const table = [
   { keys: ["D", "d"], words: "the next appearance", run: nextLook },
   { keys: ["G", "g"], words: "guides", run: () => change({ hasGuides: !state.hasGuides }) },
   { keys: ["P", "p"], words: "find caps in the pixels", run: () => void findCaps() },
-  { keys: ["W", "w"], words: "the next way of comparing with what is approved", run: () => { if (state.view === "approved") nextWay(); } },
-  { keys: ["Y", "y"], words: "approve what differs; asks first", run: () => { if (state.view === "approved") void approve(); } },
   { keys: ["Delete"], words: "remove the chosen row", run: removeChosen },
   { keys: ["F2"], words: "rename the theme" }, { keys: ["Ctrl+D"], words: "duplicate the theme" },
   { keys: ["F8"], words: "the next finding" }, { keys: ["Alt+Enter"], words: "in a field: the fix of its finding" },
@@ -41,13 +42,29 @@ const table = [
   { keys: ["Ctrl+Z", "Shift+Ctrl+Z"], words: "undo, redo" },
 ];
 
+/**
+ * The keys of *Approved*, where parts have none: those of a report's page.
+ * @type {typeof partTable}
+ */
+const approvedTable = [
+  { keys: ["B", "Space"], words: "held: the pictures before, on contact sheets" },
+  { keys: ["B", "b", " "], words: "", run: () => showBefore(true) },
+  { keys: ["X"], words: "leave the picture out that has the focus, or take it along again" },
+  { keys: ["J", "j"], words: "the next picture, large", run: () => nextCase(1) },
+  { keys: ["K", "k"], words: "the picture before", run: () => nextCase(-1) },
+  { keys: ["A", "a"], words: "approve the picture that is shown large", run: approveOne },
+  { keys: ["U", "u"], words: "undo the last approval", run: () => void undoApproval() },
+  { keys: ["W", "w"], words: "the next way of comparing with what is approved", run: nextWay },
+];
+
 export function showKeys() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("keys"));
-  const rows = table.filter(({ words }) => words).map(({ keys, words }) => make("tr", {},
+  const rows = (/** @type {typeof table} */ entries) => entries.filter(({ words }) => words).map(({ keys, words }) => make("tr", {},
     make("td", {}, ...keys.filter((key, index) => index === 0 || key.length > 1 || key.toUpperCase() === key).flatMap(
       (key) => [make("kbd", {}, key), " "])), make("td", {}, words)));
   dialog.replaceChildren(
-    make("h2", { id: "keys-title" }, "Keyboard"), make("table", {}, make("tbody", {}, ...rows)),
+    make("h2", { id: "keys-title" }, "Keyboard"), make("table", {}, make("tbody", {}, ...rows(table))),
+    make("h3", {}, "In Approved, where parts have no keys"), make("table", {}, make("tbody", {}, ...rows(approvedTable))),
     make("div", { className: "answers" },
       make("button", { textContent: "Close", onclick: () => dialog.close() })));
   dialog.showModal();
@@ -76,6 +93,7 @@ function back() {
   if (state.remark !== null) return change({ remark: null });
   if (state.row !== null) return change({ row: null });
   if (isPartSeen && state.part !== "frame") return change({ part: "frame" });
+  if (state.view === "approved" && state.against !== "sheet") return change({ against: "sheet" });
   if (state.view !== "stage") return look("stage");
   toWall();
 }
@@ -131,13 +149,18 @@ document.addEventListener("keydown", (event) => {
   // A button that was only clicked leaves the space bar to the stage.
   if (event.key === " " && (!(target instanceof HTMLButtonElement) || isClicked && state.view === "stage")) {
     event.preventDefault();
-    return pan(true);
+    return state.view === "approved" ? showBefore(true) : pan(true);
   }
-  const entry = table.find(({ keys, run }) => run && keys.includes(event.key));
+  const entries = state.view === "approved" ? [...approvedTable, ...table.filter((one) => !partTable.includes(one))] : table;
+  const entry = entries.find(({ keys, run }) => run && keys.includes(event.key));
   if (entry?.run) {
     event.preventDefault();
     closeMenu();
     entry.run();
   }
 });
-document.addEventListener("keyup", (event) => { if (event.key === " ") pan(false); });
+document.addEventListener("keyup", (event) => {
+  if (event.key === " ") pan(false);
+  if (event.key === " " || event.key.toLowerCase() === "b") showBefore(false);
+});
+addEventListener("blur", () => showBefore(false));

@@ -293,21 +293,29 @@ export async function step(what, theme, force) {
 }
 
 /**
- * Makes the pictures of cells references.
- * @param {string} theme
- * @param {import("./approved.js").Case[]} cells
- * @returns {Promise<string>} What has been done.
+ * A picture that differs from its reference: the SHA-256 of both files, their sizes in pixels, the rectangle around all that
+ * differs, and how it is unlike the others of its group.
+ * @typedef {{name: string, picture: string, size: [number, number], reference: string|null,
+ *   referenceSize: [number, number]|null, box: [number, number, number, number]|null, odd: string|null,
+ *   isApprovable: boolean}} Changed
+ *
+ * Pictures that differ for one reason: where the edit is, and its lines before and now.
+ * @typedef {{title: string, places: string[], before: string|null, after: string|null, cases: Changed[]}} Group
  */
-export async function approve(theme, cells) {
+
+/**
+ * Makes pictures references, if they and what they replace are still those that were shown.
+ * @param {string} theme
+ * @param {string} revision The theme's file that they were drawn from.
+ * @param {Changed[]} shown
+ * @returns {Promise<{isDone: boolean, message: string}>} What has been done.
+ */
+export async function approve(theme, revision, shown) {
   const answer = await post("/api/approve", {
-    theme, cells: cells.map((cell) => ({
-      name: cell.name, picture: cell.picture?.slice("/picture/".length, -".png".length) ?? "",
-      reference: cell.approved?.hash ?? null,
-    })),
-  });
-  if (!answer.ok) return `Nothing was approved. ${(await answer.json()).message}`;
+    theme, revision, cells: shown.map(({ name, picture, reference }) => ({ name, picture, reference })) });
+  if (!answer.ok) return { isDone: false, message: `Nothing was approved. ${(await answer.json()).message}` };
   await readPages();
-  return `Approved ${cells.length === 1 ? cells[0].name : `${cells.length} pictures`}.`;
+  return { isDone: true, message: `Approved ${shown.length === 1 ? shown[0].name : `${shown.length} pictures`}.` };
 }
 
 /**
@@ -322,13 +330,13 @@ export async function undoApproval() {
 }
 
 /**
- * The pictures that differ from their references, by what explains them.
+ * The pictures that differ from their references, by what explains them, and the revision of the theme's file.
  * @param {string} theme
- * @returns {Promise<{title: string, cases: string[]}[]>}
+ * @returns {Promise<{revision: string, groups: Group[]}>}
  */
 export async function groups(theme) {
   const answer = await post("/api/groups", { theme });
-  return answer.ok ? answer.json() : [];
+  return answer.ok ? answer.json() : { revision: "", groups: [] };
 }
 
 /** Reads the scenes, and how previews stand to their references. */

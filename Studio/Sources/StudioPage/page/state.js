@@ -104,7 +104,7 @@
  * @property {Finding[]} refusal Why the last change was not written.
  * @property {Refused[]} refused Texts that were typed and cannot be taken: their fields keep them.
  * @property {string|null} remark The key of the row whose finding, or whose refused text, is said beside the inspector.
- * @property {string} against How a picture is shown against what was approved.
+ * @property {string} against How pictures are shown against what was approved: `sheet` for all of them.
  * @property {{name: string, picture: string, scale: number, size: [number, number], file: Blob}|null} screenshot The user's
  *   own picture below the popover; its size is in points.
  * @property {{name: string, background: string}|null} picture The user's own picture below popovers, and how requests name it.
@@ -125,7 +125,7 @@ export const state = {
   connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
   offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", stageScale: 2, zoom: 1, isFitted: true,
   pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
-  inspection: null, draft: [], refusal: [], refused: [], remark: null, against: "beside",
+  inspection: null, draft: [], refusal: [], refused: [], remark: null, against: "sheet",
   question: { host: "split-view", anchor: "detail-button", placeholder: "text" }, explained: false, placed: null, screenshot: null,
   picture: null, message: "", way: null, naming: null, isMoving: false, deleted: [],
 };

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""Approves by looking, in the studio: a contact sheet of 52 pictures, four of which are odd. What is seen, what is left out,
+what is asked about, what is written.
+
+Usage: approved.py STUDIO POPFRAME [SHOTS]
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+from browser import Page, accessible, chromium, expect, read, serve, until, write
+
+STUDIO, POPFRAME = (os.path.abspath(path) for path in sys.argv[1:3])
+SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+# Frames of 52 points leave a lane of 28 between their corners: an arrow of 32 there is made smaller.
+SIZES = [[34, 28], [40, 28], *([60 + 10 * n, 40 + 6 * n] for n in range(11))]
+ODD = {f"{width}x28-{side}" for width in (34, 40) for side in ("left", "right")}
+THEME = f"""format: 1
+name: Sunrise
+contentInsets: 12
+frame: {{style: drawn, fill: "#FFD64D", cornerRadius: 12, border: {{color: "#1F2F6B", width: 2}}}}
+arrow:
+  style: drawn
+  base: 24
+  height: 12
+  lane: 12
+shadow: {{color: "#0B1B33", opacity: 0.22, offset: [0, 4], blur: 10}}
+previews: {{content: {SIZES}, arrows: [up, down, left, right], offsets: [0], scales: [1]}}
+"""
+
+
+def shot(page, name):
+    if SHOTS:
+        os.makedirs(SHOTS, exist_ok=True)
+        page.settled()
+        page.page.screenshot(path=f"{SHOTS}/{name}.png")
+
+
+def opened(browser, address, width=1440, height=900, scheme="light"):
+    """The sheet of the only cause, with its pictures."""
+    page = Page(browser, address, width, height, scheme)
+    page.view("Approved")
+    page.page.wait_for_selector("contact-sheet .thumb.odd")
+    until(lambda: page.page.evaluate("document.querySelector('.thumbs.large .see img')?.complete"), "a picture")
+    return page
+
+
+def files(folder):
+    return {file: open(f"{folder}/{file}", "rb").read() for file in sorted(os.listdir(folder)) if file.endswith(".png")}
+
+
+def see_all(tab):
+    """Scrolls as somebody does who looks at everything."""
+    for _ in range(60):
+        if not tab.locator(".thumb.unlooked").count():
+            return
+        tab.evaluate("document.querySelector('.thumb.unlooked').scrollIntoView({block: 'center'})")
+        time.sleep(0.6)
+    raise AssertionError("not all are seen")
+
+
+def sheet(page, folder):
+    """One cause, the odd ones first; what is seen is counted, and one that is left out stays as it was."""
+    tab = page.page
+    expect(tab.locator("#verdict").inner_text() == "52 of 52 differ", tab.locator("#verdict").inner_text())
+    expect(tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 32"], tab.locator(".group h2").all_inner_texts())
+    expect(tab.locator(".group .edit").inner_text().split() == ["base:", "24", "base:", "32"], "the line's difference")
+    expect(tab.locator("contact-sheet h3").inner_text() == "48 look alike, 4 do not", tab.locator("contact-sheet h3").inner_text())
+    names = tab.locator(".thumb").evaluate_all("all => all.map((thumb) => thumb.dataset.case)")
+    expect(len(names) == len(set(names)) == 52 and set(names[:4]) == ODD, f"the odd ones first: {names[:4]}")
+    words = tab.locator(".thumbs.large p").all_inner_texts()
+    expect(len(words) == 4 and all(re.search(r"corners: up to \d+ of 255, the others about \d+$", text) for text in words), words)
+    # One whole magnification, the middle of what differs in the middle.
+    with open(os.path.join(folder, "popframe-report/run.json"), encoding="utf-8") as file:
+        boxes = {case["name"].split("/")[1]: [case["comparison"]["boundingBox"][side] for side in ("x", "y", "width", "height")]
+                 for case in json.load(file)["cases"]}
+    crops = tab.evaluate("""boxes => [...document.querySelectorAll('.thumbs:not(.large) .thumb')].flatMap((thumb) => {
+        const image = thumb.querySelector('.actual img'), see = thumb.querySelector('.see');
+        if (!image) return [];
+        const [x, y, width, height] = boxes[thumb.dataset.case], scale = image.offsetWidth / image.naturalWidth;
+        return [[scale, image.offsetLeft + (x + width / 2) * scale - see.clientWidth / 2,
+          image.offsetTop + (y + height / 2) * scale - see.clientHeight / 2]];
+      })""", boxes)
+    expect(len(crops) > 10 and len({crop[0] for crop in crops}) == 1 and crops[0][0] in (0.5, 1, 2, 3, 4, 5, 6), crops[:1])
+    expect(all(max(abs(across), abs(down)) < 3 for _, across, down in crops), crops)
+
+    # Seen rises by what was on the screen, and by no other.
+    seen = lambda: tab.locator(".seen").inner_text()
+    time.sleep(0.8)
+    inside = tab.evaluate("""() => {
+        const view = document.querySelector('#approved').getBoundingClientRect();
+        return [...document.querySelectorAll('.thumb')].filter((thumb) => {
+          const box = thumb.getBoundingClientRect();
+          return Math.min(box.bottom, view.bottom) - Math.max(box.top, view.top) >= 0.66 * box.height;
+        }).length;
+      }""")
+    expect(0 < inside < 52 and seen() == f"Seen {inside} of 52", f"{inside} on the screen: {seen()}")
+
+    # Pointing swipes, B shows before.
+    box = tab.locator(".thumbs.large .see").first.bounding_box()
+    tab.mouse.move(box["x"] + box["width"] / 4, box["y"] + box["height"] / 2)
+    look = "() => ['expected', 'actual'].map((kind) => getComputedStyle(document.querySelector(`.thumbs.large .${kind}`)).visibility)"
+    until(lambda: tab.evaluate(look) == ["visible", "visible"], "both are seen")
+    tab.mouse.move(2, 2)
+    tab.keyboard.down("b")
+    expect(tab.evaluate(look) == ["visible", "hidden"], "B shows before")
+    expect(page.state("part") == "frame", "parts have no keys here")
+    tab.keyboard.up("b")
+    expect(tab.evaluate(look) == ["hidden", "visible"], "and now again")
+
+    # One is left out; the others are asked about, because most were not seen.
+    first = tab.locator(".thumb").first
+    first.locator(".see").focus()
+    tab.keyboard.press("x")
+    left = first.get_attribute("data-case")
+    button = tab.locator("contact-sheet .approve")
+    expect(button.inner_text() == "Approve 51, leave 1" and "left" in first.get_attribute("class"), button.inner_text())
+    tab.keyboard.press("ArrowRight")
+    expect(tab.evaluate("document.activeElement.parentElement.dataset.case") == names[1], "arrows walk")
+    button.click()
+    expect(re.match(r"\d+ of them were not on your screen\.", tab.locator(".asked").inner_text()), tab.locator(".asked").inner_text())
+    shot(page, "approved-asked")
+    references = f"{folder}/refs/Sunrise"
+    old = files(references)
+    tab.get_by_role("button", name="Show the next ones").click()
+    expect("unlooked" in tab.evaluate("document.activeElement.parentElement.className"), "it goes to one")
+    see_all(tab)
+    expect(seen() == "Seen 52 of 52", seen())
+
+    # Another save: what was shown cannot be approved any more, and all is unseen again.
+    path = f"{folder}/Sunrise/theme.yaml"
+    write(path, read(path).replace("base: 32", "base: 30"))
+    page.told(path)
+    until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 30"], "drawn anew")
+    expect(files(references) == old, "nothing is written")
+    write(path, read(path).replace("base: 30", "base: 32"))
+    page.told(path)
+    until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 32"]
+          and tab.locator(".thumb").count() == 52, "as before")
+    until(lambda: tab.locator(".thumb .actual img").count() > 10, "its pictures")
+    expect(tab.locator(".thumb.unlooked").count() > 0, "what was drawn anew has to be seen anew")
+    if not tab.locator(".thumb.left").count():
+        tab.locator(f".thumb[data-case='{left}'] .see").focus()
+        tab.keyboard.press("x")
+    see_all(tab)
+    button.click()
+    until(lambda: sum(data != old[file] for file, data in files(references).items()) == 51, "51 are written")
+    expect(files(references)[f"{left}.png"] == old[f"{left}.png"], "what was left out is as it was")
+    until(lambda: tab.locator("#verdict").inner_text() == "1 of 52 differ", "one is left")
+    shot(page, "approved-one-left")
+    tab.locator("#undo-approval").click()
+    until(lambda: files(references) == old, "undone, byte by byte")
+    until(lambda: tab.locator(".thumb").count() == 52, "all differ again")
+
+    # A large look, and back.
+    tab.locator(".thumb .see").first.click()
+    until(lambda: tab.locator("#approved .large canvas").count() == 2, "before and now")
+    tab.keyboard.press("j")
+    until(lambda: page.state("cell") == names[1], "the next one")
+    shot(page, "approved-large")
+    tab.keyboard.press("Escape")
+    until(lambda: tab.locator("contact-sheet").is_visible(), "the sheet")
+    accessible(page)
+
+
+def raced(page, folder):
+    """A picture that is drawn anew between the look and the press is refused; a press loads what is there now."""
+    tab = page.page
+    references = f"{folder}/refs/Sunrise"
+    old = files(references)
+    see_all(tab)
+    path = f"{folder}/Sunrise/theme.yaml"
+    # The page does not hear of the save, and asks for what it has shown.
+    tab.route("**/api/approve", lambda route: (
+        write(path, read(path).replace("base: 32", "base: 31")), time.sleep(0.6), route.continue_()))
+    tab.locator("contact-sheet .approve").click()
+    until(lambda: "Nothing was approved" in tab.locator("#status").inner_text(), "refused")
+    expect(files(references) == old, "nothing is written")
+    shot(page, "approved-refused")
+    tab.unroute("**/api/approve")
+    tab.locator("#way").click()
+    until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 31"], "what is drawn now")
+    write(path, read(path).replace("base: 31", "base: 32"))
+    page.told(path)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        path = f"{folder}/Sunrise/theme.yaml"
+        os.makedirs(os.path.dirname(path))
+        write(path, THEME)
+        test = [POPFRAME, "test", "Sunrise", "--references", "refs"]
+        subprocess.run([*test, "--record", "missing"], cwd=folder, capture_output=True, check=False)
+        write(path, THEME.replace("base: 24", "base: 32"))
+        # The numbers of a test, for the places of crops.
+        subprocess.run(test, cwd=folder, capture_output=True, check=False)
+        server, address = serve(STUDIO, "preview", "-q", "--references", "refs", "--", "Sunrise", cwd=folder)
+        browser = chromium(playwright)
+        try:
+            page = opened(browser, address, 1440, 620)
+            sheet(page, folder)
+            print("ok sheet", flush=True)
+            raced(page, folder)
+            print("ok raced", flush=True)
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+            for width, height in [(1440, 900), (1024, 768), (390, 844)]:
+                for scheme in ["light", "dark"]:
+                    page = opened(browser, address, width, height, scheme)
+                    time.sleep(0.8)
+                    shot(page, f"approved-{width}-{scheme}")
+                    expect(page.page.evaluate("document.documentElement.scrollWidth") <= width, f"it fits {width}")
+                    expect(page.page.evaluate("""() => [...document.querySelectorAll('#approved *')].filter((one) => !one.closest('.layer')
+                        && one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 0.5).map((one) => one.outerHTML.slice(0, 90))""")
+                        == [], f"nothing is outside of {width}")
+                    accessible(page)
+                    expect(not page.complaints, page.complaints)
+                    page.context.close()
+            print("ok screens", flush=True)
+        finally:
+            browser.close()
+            server.kill()
+    print("all passed")
+
+
+main()
