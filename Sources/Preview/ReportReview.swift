@@ -22,6 +22,8 @@ internal import Regression
   private let references: String?
   /// The hash of the page's run.
   private var run = ""
+  /// The report's record as it was read last.
+  private var record: RunRecord?
   /// The pictures of the page by their SHA-256.
   private var pictures: [String: PictureRecord] = [:]
   private var approvals: [(run: String, names: [String], replaced: ReplacedReferences?)] = []
@@ -61,11 +63,12 @@ internal import Regression
 
   /// Makes the page of the run that the report is of now.
   private mutating func read() throws(PopframeError) {
-    let record = try report.readRun()
-    run = record.hash
-    page = HTMLReport(run: record, folder: report.path).servedText
+    let record = try report.readRecord(self.record)
+    self.record = record
+    run = record.run.hash
+    page = HTMLReport(run: record.run, folder: report.path).servedText
     pictures = [:]
-    for item in record.cases {
+    for item in record.run.cases {
       let parts = item.parts.map { PictureRecord(path: $0.path, sha256: $0.sha256) }
       for picture in [item.expected, item.actual, item.difference, parts] {
         if let picture, let hash = picture.sha256 { pictures[hash] = picture }
@@ -84,9 +87,10 @@ internal import Regression
     else { return nil }
     if latest?.file != file {
       // A run that was cut off is shown as well; another one that is not complete is still being written.
-      guard let record = try? report.readRun() else { return nil }
-      let hash = record.hash
-      guard record.isComplete || hash == run else { return nil }
+      guard let record = try? report.readRecord(record) else { return nil }
+      self.record = record
+      let hash = record.run.hash
+      guard record.run.isComplete || hash == run else { return nil }
       latest = (file, hash)
     }
     return latest.map { Record(run: $0.run, written: file.modified.text) }
@@ -104,9 +108,9 @@ internal import Regression
   ///   - run: The hash of the run whose page showed them.
   /// - Returns: The number of cases whose pictures are references now.
   public mutating func approve(_ cases: [Seen], of run: String) throws(PopframeError) -> Int {
-    let record = try report.readCompleteRun(run)
+    let record = try report.readCompleteRecord(run, record)
     let pictures = Dictionary(
-      record.cases.map { (ByteString($0.name), $0.shownPictures) }, uniquingKeysWith: { $1 })
+      record.run.cases.map { (ByteString($0.name), $0.shownPictures) }, uniquingKeysWith: { $1 })
     for seen in cases {
       guard let known = pictures[ByteString(seen.name)], known != seen.pictures else { continue }
       throw .refused(
@@ -114,7 +118,7 @@ internal import Regression
         reason: "its pictures are not those that the page shows; load the page again")
     }
     let approval = try Approval(
-      of: cases.map(\.name), run: run, in: report, references: references)
+      of: cases.map(\.name), run: run, in: report, references: references, known: record)
     let replaced = try approval.apply()
     let done = approval.names + approval.settled
     approvals.append((run, done, replaced))

@@ -52,7 +52,8 @@ package struct GitHubAnnotations: RunReport {
       notes.append(
         Self.error(
           "popframe test",
-          "\(rest) more of \(run.cases.count) cases fail; the report has them all."))
+          "\(rest.grouped) more of \(run.cases.count.counted("case")) fail; the report has them all."
+        ))
     }
     if let deleted, run.unusedPolicy != .fail { notes.append(deleted) }
     let tolerated = run.cases.filter(\.isTolerated)
@@ -61,7 +62,7 @@ package struct GitHubAnnotations: RunReport {
       notes.append(
         "::notice title=popframe test::"
           + GitHubCommand.message(
-            "\(tolerated.count) of \(run.cases.count) cases are equal only within the tolerance: "
+            "\(tolerated.count.grouped) of \(run.cases.count.counted("case")) are equal only within the tolerance: "
               + names
               + run.toleranceUse.map { "; \($0.description)" }.joined()
               + run.allowances.map { "; \($0.description)" }.joined()))
@@ -76,7 +77,7 @@ package struct GitHubAnnotations: RunReport {
   private static func note(_ deleted: DeletedText) -> String {
     let shown = deleted.renamings.map(\.description) + deleted.names
     let rest = shown.count - namedDeletions
-    let more = rest > 0 ? ["and \(rest) more; the report has them all"] : []
+    let more = rest > 0 ? ["and \(rest.grouped) more; the report has them all"] : []
     let lines = [deleted.headline] + shown.prefix(namedDeletions) + more + [deleted.advice]
     return "::\(deleted.isFailure ? "error" : "warning") title=popframe test::"
       + GitHubCommand.message(lines.joined(separator: "\n"))

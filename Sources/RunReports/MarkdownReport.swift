@@ -100,7 +100,7 @@ package struct MarkdownReport: RunReport {
   private func deleted(_ text: DeletedText) -> [String] {
     func list(_ items: [String]) -> String {
       let rest = items.count - Self.listedRows
-      return (items.prefix(Self.listedRows) + (rest > 0 ? ["and \(rest) more"] : []))
+      return (items.prefix(Self.listedRows) + (rest > 0 ? ["and \(rest.grouped) more"] : []))
         .map { "- \($0)" }.joined(separator: "\n")
     }
     let renamed = text.renamings.map { renaming in
@@ -127,7 +127,7 @@ package struct MarkdownReport: RunReport {
       ["cause", "cases", "accept"],
       groups.map { group in
         [
-          Markdown.text(group.title), "\(group.cases.count)",
+          Markdown.text(group.title), "\(group.cases.count.grouped)",
           approval?.forGroup(group).map { Markdown.cell(code: $0) } ?? "",
         ]
       })
@@ -137,7 +137,8 @@ package struct MarkdownReport: RunReport {
     func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
     let shown = rows.prefix(most).map(line)
     let rest = rows.count - shown.count
-    let more = rest > 0 ? [line(titles.dropLast().map { _ in "" } + ["and \(rest) more"])] : []
+    let more =
+      rest > 0 ? [line(titles.dropLast().map { _ in "" } + ["and \(rest.grouped) more"])] : []
     let rule = "|" + String(repeating: "---|", count: titles.count)
     return ([line(titles), rule] + shown + more).joined(separator: "\n")
   }

@@ -189,6 +189,10 @@ def play(folder, address):
     expect(status == 66, "a part is missing", status, text)
     status, text = job(".popframe-test", folder, address, POPFRAME_TESTED="themes/Nothing")
     expect(status == 66, "nothing to test", status, text)
+    # A path with a space.
+    subprocess.run([POPFRAME, "new", "themes/Tool Tips"], cwd=folder, check=True, capture_output=True)
+    status, text = job(".popframe-test", folder, address, POPFRAME_TESTED="themes/Tool?Tips")
+    expect(status == 1 and "Tool Tips/" in text, "a path with a space", status, text)
     # Words are words: nothing of them is run.
     status, text = job(".popframe-test", folder, address, POPFRAME_OPTIONS="--filter $(touch${IFS}made)", POPFRAME_TESTED="themes")
     expect(status != 0 and not (folder / "made").exists(), "no option is evaluated", text)

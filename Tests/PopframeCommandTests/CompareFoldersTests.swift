@@ -254,6 +254,27 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.text.hasPrefix("caf\\xE9.png: 16 of 16 pixels differ"))
   }
+
+  @Test func `a tolerance for no picture is said`() throws {
+    let sandbox = try sandbox()
+    try sandbox.write(
+      """
+      format: 1
+      tolerances:
+        - {cases: "sub/deep/*", channel: 1, reason: rounding}
+        - {cases: "nothing/*", channel: 1, reason: an old name}
+        - {cases: "*", channel: 9, reason: an old browser, expires: 2020-01-01}
+      """, to: "tolerances.yaml")
+    let outcome = try sandbox.command("compare", "old", "new", "--tolerances", "tolerances.yaml")
+    #expect(outcome.status == 0)
+    let lines = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("tolerances.yaml") }
+    #expect(
+      lines == [
+        "tolerances.yaml:4: warning: for no case of this run: channel 1, because an old name",
+        "tolerances.yaml:5: warning: this tolerance has expired and does not count: channel 9, because an old "
+          + "browser, until 2020-01-01",
+      ])
+  }
 }
 
 extension Sandbox {

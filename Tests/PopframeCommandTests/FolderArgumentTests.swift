@@ -161,4 +161,19 @@ import Testing
     #expect(two.status == 64)
     #expect(two.messages.contains("all/deep/again/theme.yaml"), "\(two.messages)")
   }
+
+  @Test func `check names what is not taken for a theme`() throws {
+    let sandbox = try sandbox()
+    try FileManager.default.moveItem(
+      atPath: sandbox.path("all/deep/heather/theme.yaml"),
+      toPath: sandbox.path("all/deep/heather/theme.yml"))
+    try sandbox.write("format: 1\nthemes: Meadow\n", to: "all/scene.yaml")
+    let outcome = try sandbox.command("check", "all", "--fail-on", "warning")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.messages.contains(
+        "all/deep/heather/theme.yml: warning: not checked: a theme's file is called"))
+    #expect(!outcome.messages.contains("scene.yaml"))
+    #expect(outcome.text.contains("1 theme: no errors, 1 warning"))
+  }
 }

@@ -87,4 +87,43 @@ import Testing
     #expect(outcome.status == 66)
     #expect(outcome.messages.contains("run popframe test first"))
   }
+
+  @Test func `what was renamed or not tested for its name is not listed`() throws {
+    let sandbox = try Sandbox.withSmallPreviews()
+    try sandbox.makeFolder("all")
+    for (name, opacity) in [("Dawn", "0.21"), ("Noon", "0.23"), ("Dusk", "0.25")] {
+      try sandbox.makeFolder("all/\(name)")
+      for file in try sandbox.names(in: "Meadow") {
+        try sandbox.write(try sandbox.bytes("Meadow/\(file)"), to: "all/\(name)/\(file)")
+      }
+      let text = try sandbox.text("Meadow/theme.yaml")
+      try sandbox.write(
+        text.replacing("\"Meadow\"", with: "\"\(name)\"").replacing(
+          "opacity: 0.22", with: "opacity: \(opacity)"),
+        to: "all/\(name)/theme.yaml")
+    }
+    #expect(try sandbox.command("test", "all", "--references", "refs").status == 1)
+    try sandbox.write(try sandbox.text("all/Dawn/theme.yaml"), to: "all/Dawn/theme.yml")
+    try sandbox.remove("all/Dawn/theme.yaml")
+    try sandbox.write(
+      try sandbox.text("all/Noon/theme.yaml").replacing("\"Noon\"", with: "\"Midday\""),
+      to: "all/Noon/theme.yaml")
+    try sandbox.write(
+      try sandbox.text("all/Dusk/theme.yaml").replacing("arrows: [up, none]", with: "arrows: [up]"),
+      to: "all/Dusk/theme.yaml")
+    let tested = try sandbox.command("test", "all", "--references", "refs", "--record", "never")
+    #expect(tested.messages.contains("renamed? Midday: 2 of 2 equal refs/Noon: git mv"))
+    #expect(
+      tested.messages.contains(
+        "give what was not tested its right name first: 2 of these references"))
+    let pruned = try sandbox.command("prune", "--all", "--delete")
+    #expect(pruned.text == "refs/Dusk/30x20-none.png\n")
+    #expect(
+      pruned.messages.contains(
+        "2 references of cases that have another name now; the last run says how"))
+    #expect(
+      pruned.messages.contains(
+        "2 references of files that were not tested for their names; rename these"))
+    #expect(sandbox.exists("refs/Dawn/30x20-up.png") && sandbox.exists("refs/Noon/30x20-up.png"))
+  }
 }

@@ -95,10 +95,16 @@ struct ApproveCommand: PopframeSubcommand {
           + "the report's page")
     }
     let report = try ReportFolder(report).withRecord()
+    var progress: ProgressLine?
     let approval = try Approval(
       of: names, except: leftOut, outcome: outcome, group: group,
       run: shownRun ?? report.shownRun(), in: report,
-      references: folder)
+      references: folder,
+      progress: { done, total in
+        if progress == nil { progress = ProgressLine("popframe approve", total: total) }
+        progress?.update(done)
+      })
+    progress?.clear()
     let messages = Messages.standard
     messages.note("run: \(approval.run)")
     messages.note("references: \(approval.folder.printable)")
@@ -123,7 +129,7 @@ struct ApproveCommand: PopframeSubcommand {
 extension Approval {
   /// What was approved, in words.
   fileprivate var done: [String] {
-    let before = settled.isEmpty ? [] : ["\(settled.count) approved before"]
+    let before = settled.isEmpty ? [] : ["\(settled.count.grouped) approved before"]
     if pictures.isEmpty, settled.isEmpty, omitted > 0 {
       return ["nothing was approved: --except leaves out all \(omitted.counted("case"))"]
     }

@@ -77,11 +77,12 @@ struct CheckCommand: PopframeSubcommand {
     // A repair has changed the files.
     let checked = fix ? ThemeCache() : shelf
     let checks = try sources.map { try ThemeCheck($0, on: checked, losses: ThemeExports.findings) }
-    let findings = checks.flatMap(\.findings)
+    let passedOver = try themes.flatMap { try namedNearly(in: $0, on: shelf) }
+    let findings = checks.flatMap(\.findings) + passedOver
     switch format {
     case .text:
       for finding in findings { Messages.standard.write(finding) }
-      try StandardOutput.print(summary(checks))
+      try StandardOutput.print(summary(checks, passedOver))
     case .json, .sarif, .github:
       try StandardOutput.send(Array(format.document(findings).utf8))
     }
@@ -113,9 +114,18 @@ struct CheckCommand: PopframeSubcommand {
     }
   }
 
-  private func summary(_ checks: [ThemeCheck]) -> String {
+  /// The warnings about what looks like a theme in a folder and is not taken for one.
+  private func namedNearly(
+    in argument: String, on shelf: ThemeCache
+  ) throws(PopframeError) -> [Diagnostic] {
+    let folder = argument == "-" ? nil : try SourceFolder(argument: argument, on: shelf)
+    return folder?.passedOver.filter { !$0.isScene }.map { $0.warning("checked") } ?? []
+  }
+
+  private func summary(_ checks: [ThemeCheck], _ passedOver: [Diagnostic]) -> String {
     func count(_ severity: Diagnostic.Severity) -> Int {
       checks.map { $0.count(of: severity) }.reduce(0, +)
+        + passedOver.count { $0.severity == severity }
     }
     let notes = count(.note)
     return

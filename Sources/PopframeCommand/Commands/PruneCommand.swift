@@ -56,10 +56,21 @@ struct PruneCommand: PopframeSubcommand {
     messages.print(
       pruning.paths.isEmpty
         ? pruning.foreign == 0
-          ? "every reference that the last run saw is used by a case"
+          ? pruning.renamed + pruning.notTested > 0
+            ? "nothing is to be deleted" : "every reference that the last run saw is used by a case"
           : "every reference of this run's themes and scenes is used by a case"
         : delete
           ? "deleted \(count)" : "\(count) used by no case; \(deleting) deletes them")
+    if pruning.renamed > 0 {
+      messages.print(
+        "\(pruning.renamed.counted("reference")) of cases that have another name now; the last run says how to move them"
+      )
+    }
+    if pruning.notTested > 0 {
+      messages.print(
+        "\(pruning.notTested.counted("reference")) of files that were not tested for their names; rename these, and run "
+          + "popframe test again")
+    }
     if pruning.foreign > 0 {
       messages.print(
         "\(pruning.foreign.counted("reference", zero: "no")) of themes and scenes that this run did not have; "

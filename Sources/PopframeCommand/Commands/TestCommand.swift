@@ -117,6 +117,9 @@ struct TestCommand: PopframeSubcommand {
     }
   }
 
+  /// From how many pictures on it is said that reasons are looked for: those of fewer take a few seconds at most.
+  private static let announcedReasons = 100
+
   private func run(_ output: ReportOutput) throws {
     let sources = try CaseSources(cases)
     var options = try ComparisonOptions(comparison)
@@ -153,12 +156,26 @@ struct TestCommand: PopframeSubcommand {
       "popframe test", total: count, announcement: "drawing \(count.counted("picture", zero: "no"))"
     )
     defer { progress.clear() }
+    var reasons: ProgressLine?
     let finished = try TestRunner(check, unused: unused ?? .warn).run(
-      selection, progress: { progress.update($0) }, stop: { RunStop.signal })
+      selection, progress: { progress.update($0) },
+      explaining: { done, total in
+        if reasons == nil {
+          progress.clear()
+          let different = total / 2
+          reasons = ProgressLine(
+            "popframe test: finding reasons", total: total,
+            announcement: different >= Self.announcedReasons
+              ? "\(different.counted("picture")) differ" : nil)
+        }
+        reasons?.update(done)
+      }, stop: { RunStop.signal })
+    reasons?.clear()
     progress.clear()
     _ = Notices(sources.passedOver + finished.warnings)
     var run = finished.run
     run.notTested = sources.passedOver.map(\.description)
+    run.namesNotTested = sources.namesPassedOver
     try output.write(run)
     try ExitStatusError.check(run, finished.errors.map(ExitStatus.init))
   }

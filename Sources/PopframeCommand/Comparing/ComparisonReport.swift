@@ -77,10 +77,10 @@ struct ComparisonReport {
     let equal = results.count { $0.record.outcome == .equal }
     let errors = results.count(where: \.isError)
     let tolerated = results.count { $0.toleratedPixels > 0 }
-    return "\(results.count.counted("picture", zero: "no")): \(equal) equal"
-      + (tolerated > 0 ? " (\(tolerated) within the tolerance)" : "")
-      + ", \(results.count - equal - errors) different, \(errors.counted("error", zero: "no"))"
-      + (notCompared > 0 ? "; \(notCompared) not compared" : "")
+    return "\(results.count.counted("picture", zero: "no")): \(equal.grouped) equal"
+      + (tolerated > 0 ? " (\(tolerated.grouped) within the tolerance)" : "")
+      + ", \((results.count - equal - errors).grouped) different, \(errors.counted("error", zero: "no"))"
+      + (notCompared > 0 ? "; \(notCompared.grouped) not compared" : "")
   }
 }
 

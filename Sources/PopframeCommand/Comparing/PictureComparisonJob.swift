@@ -6,6 +6,7 @@ import JSON
 internal import PixelDiff
 internal import PopframeKit
 internal import Regression
+internal import Words
 
 struct PictureComparisonJob {
   let expected: String
@@ -84,6 +85,9 @@ struct PictureComparisonJob {
     try cases.report?.write(run)
     // A folder that is compared with itself says so once.
     _ = Notices(paths.warnings.isEmpty ? result.warnings : paths.warnings)
+    for use in run.allowances where use.isIdle {
+      Messages.standard.print("\(use.place): warning: \(use.words)")
+    }
     for message in result.messages { Messages.standard.print(message) }
     if let text = printsJSON ? result.json.text() : result.text { try StandardOutput.print(text) }
     try documents?.annotate(run)
@@ -101,7 +105,7 @@ struct PictureComparisonJob {
       Messages.standard.print("\(shown.text): warning: not compared; only PNG and APNG files are")
     }
     let rest = notCompared.count - Self.namedPictures
-    if rest > 0 { Messages.standard.print("and \(rest) more pictures of other formats") }
+    if rest > 0 { Messages.standard.print("and \(rest.grouped) more pictures of other formats") }
   }
 
   private func results(

@@ -1,3 +1,5 @@
+internal import Words
+
 /// The progress of a long task: a bar on a terminal, nothing elsewhere.
 struct ProgressLine {
   private let messages: Messages
@@ -26,7 +28,7 @@ struct ProgressLine {
     shown = done
     // A line that wraps could not be removed again.
     let room = (messages.width ?? 80) - 1
-    let count = "\(done)/\(total)"
+    let count = "\(done.grouped)/\(total.grouped)"
     let title = String(title.prefix(max(0, room - count.count - 2)))
     let width = min(Self.width, room - title.count - count.count - 2)
     guard width > 0 else { return messages.write("\r\(String(count.prefix(max(0, room))))") }

@@ -99,7 +99,9 @@ struct ReportOutput {
     guard !isNote || Messages.verbosity != .quiet else { return }
     for line in lines.prefix(limit) { Messages.standard.print(line.printable) }
     let rest = lines.count - limit
-    if rest > 0 { Messages.standard.print("and \(rest) more \(what); the report has all of them") }
+    if rest > 0 {
+      Messages.standard.print("and \(rest.grouped) more \(what); the report has all of them")
+    }
   }
 
   /// Failures, and the next step, on standard error.
@@ -145,7 +147,7 @@ struct ReportOutput {
       Self.list(deleted.renamings.map { "renamed? \($0.description)" }, "renamed")
       Self.list(
         deleted.names.map { "deleted: \(PathName(run.references).appending($0).text)" },
-        "deleted references")
+        "deleted references", limit: GroupText.described)
       messages.note(deleted.advice)
     }
   }

@@ -40,9 +40,14 @@ package struct CaseSources: Sendable {
 
   /// The warnings about files and folders that look like a theme or a scene and are not taken, one each.
   package var passedOver: [Diagnostic] {
-    sources.flatMap { source -> [Diagnostic] in
-      if case .folder(let folder) = source { folder.passedOver } else { [] }
-    }
+    folders.flatMap { folder in folder.passedOver.map { $0.warning("tested") } }
+  }
+
+  /// The names that the references of these may have: of a theme without the names of its previews.
+  package var namesPassedOver: [String] { folders.flatMap(\.namesPassedOver) }
+
+  private var folders: [SourceFolder] {
+    sources.compactMap { if case .folder(let folder) = $0 { folder } else { nil } }
   }
 
   /// The cases, in the arguments' order: every preview of a theme, a scene, and those of everything

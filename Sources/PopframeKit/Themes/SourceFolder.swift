@@ -15,13 +15,27 @@ package struct SourceFolder: Sendable {
     package let isScene: Bool
   }
 
+  /// A file or a link to a folder that looks like a theme or a scene and is not taken for one.
+  package struct PassedOver: Sendable {
+    /// Its path, as its user knows it.
+    package let file: PathName
+    package let isScene: Bool
+    /// Its path from the folder.
+    fileprivate let place: String
+    fileprivate let reason: String
+
+    /// The warning about it; what was not done with it is a participle such as `tested`.
+    package func warning(_ done: String) -> Diagnostic {
+      Diagnostic(.warning, .passedOver, file: file.text, message: "not \(done): \(reason)")
+    }
+  }
+
   /// The folder, as its user knows it.
   package let path: PathName
   /// The themes and scenes in the order of their paths' bytes, which is the same on every machine.
   package let entries: [Entry]
-  /// The warnings about files and folders that look like a theme or a scene and are none of the entries, one each, in
-  /// the order of the paths.
-  package let passedOver: [Diagnostic]
+  /// What looks like a theme or a scene and is none of the entries, in the order of the paths.
+  package let passedOver: [PassedOver]
   package let shelf: ThemeCache
 
   package static let mostEntries = 10_000
@@ -33,7 +47,7 @@ package struct SourceFolder: Sendable {
     path = folder
     self.shelf = shelf
     let (files, others) = try Self.yamlFilesAndOthers(in: folder)
-    let found = files.mapOnAllCores { file -> (entry: Entry?, reason: String?) in
+    let found = files.mapOnAllCores { file -> (entry: Entry?, reason: (String, isScene: Bool)?) in
       let hasThemeName = PathName(file).lastPart == ThemeLocator.fileName
       guard let contents = try? shelf.contents(of: folder.appending(file)),
         contents.tree.root != nil
@@ -43,18 +57,17 @@ package struct SourceFolder: Sendable {
     }
     entries = found.compactMap(\.entry)
     passedOver =
-      (zip(files, found).compactMap { file, item in item.reason.map { (file, $0) } }
+      (zip(files, found).compactMap { file, item in
+        item.reason.map { (file, isScene: $0.isScene, $0.0) }
+      }
       + others.compactMap { file in
         let reason =
           PathName(file.text) == file
           ? folder.appending(file).likeness : "this name is not UTF-8; rename it"
-        return reason.map { (file.text, $0) }
+        return reason.map { (file.text, isScene: false, $0) }
       })
-      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map { file, reason in
-        Diagnostic(
-          .warning, .passedOver, file: folder.appending(file).text, message: "not tested: \(reason)"
-        )
-      }
+      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+      .map { PassedOver(file: folder.appending($0), isScene: $1, place: $0, reason: $2) }
     guard entries.count <= Self.mostEntries else {
       throw .unreadable(
         path: folder.text,
@@ -105,6 +118,24 @@ package struct SourceFolder: Sendable {
             + "at a time")
       }
       taken[folded] = file
+    }
+  }
+
+  /// The names that the references of what was passed over may have: of a scene its case, of a theme that of its folder
+  /// and its own, and of a linked folder those of all folders in it.
+  package var namesPassedOver: [String] {
+    passedOver.flatMap { item -> [String] in
+      if item.isScene {
+        return [PathName(name).appending(Self.pictureName(of: item.place)).text]
+      }
+      if (try? FileStatus(of: item.file).kind) == .folder {
+        return [item.file.lastPart] + ((try? FolderListing(of: item.file).names) ?? [])
+      }
+      let folder = FileName.made(from: CaseName.folderName(of: item.file.folder))
+      guard
+        case .scalar(let own, _)? = try? shelf.contents(of: item.file).tree.root?["name"]?.content
+      else { return [folder] }
+      return [folder, FileName.made(from: own)]
     }
   }
 
@@ -160,17 +191,21 @@ extension SourceFolder {
 
 extension SceneSource.Contents {
   /// Why a file that is neither a theme nor a scene looks like one; `nil` where it does not.
-  fileprivate var likeness: String? {
-    if path.stem.lowercased() == PathName(ThemeLocator.fileName).stem { return path.otherName }
+  fileprivate var likeness: (reason: String, isScene: Bool)? {
+    if path.stem.lowercased() == PathName(ThemeLocator.fileName).stem {
+      return (path.otherName, false)
+    }
     guard case .mapping(let entries)? = tree.root?.content else { return nil }
     let keys = entries.map(\.key)
     guard keys.contains("format") else { return nil }
-    if keys.contains("frame") || keys.contains("arrow") { return path.otherName }
+    if keys.contains("frame") || keys.contains("arrow") { return (path.otherName, false) }
     // Only a short key can be taken for it: a file of other things has longer words.
     guard let near = keys.first(where: { WordSuggestion.alike($0, among: ["theme"]) == ["theme"] })
     else { return nil }
-    return
-      "a scene has the key 'theme', and this file has '\(near.printable)'; correct it if it is one"
+    return (
+      "a scene has the key 'theme', and this file has '\(near.printable)'; correct it if it is one",
+      true
+    )
   }
 }
 

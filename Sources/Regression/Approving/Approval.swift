@@ -48,7 +48,8 @@ package struct Approval: Sendable {
   private let references: ReferenceFolder
   private let report: ReportFolder
   /// The run that has shown the pictures.
-  private let origin: TestRun
+  private let record: RunRecord
+  private var origin: TestRun { record.run }
 
   /// Reads a run and all requested pictures.
   ///
@@ -62,15 +63,18 @@ package struct Approval: Sendable {
   ///   - report: Where the run's report is.
   ///   - references: The folder of references; without it, the one that the report names, if that
   ///     is relative and in the working tree.
+  ///   - known: The report's record, where it was read before.
+  ///   - progress: Gets the number of pictures that are read and how many there are, one after the other.
   /// - Throws: All reasons that prevent the approval.
   package init(
     of names: [String], except leftOut: [String] = [], outcome: CaseOutcome? = nil,
     group: String? = nil, run hash: String? = nil,
-    in report: ReportFolder, references: String? = nil
+    in report: ReportFolder, references: String? = nil, known: RunRecord? = nil,
+    progress: (Int, Int) -> Void = { _, _ in }
   ) throws(PopframeError) {
     let report = try report.withRecord()
-    var run = try report.readCompleteRun(hash)
-    let origin = run
+    let record = try report.readCompleteRecord(hash, known)
+    var run = record.run
     if let group { run.cases = try Self.cases(of: group, in: run) }
     let folder = try ReferenceFolder(
       asked: references, run: run, report: report.file(ReportFolder.runName))
@@ -80,24 +84,29 @@ package struct Approval: Sendable {
     let asked = try Self.records(names, outcome, of: run)
     let meant = try Self.leaving(leftOut, outOf: asked)
     omitted = asked.count - meant.count
-    for record in meant {
-      do throws(PopframeError) {
+    let found = meant.mapOnAllCores(progress: { progress($0, meant.count) }) { record in
+      Result { () throws(PopframeError) -> Picture? in
         let (bytes, hash) = try report.shownPicture(of: record)
-        if try folder.approvable(record, as: bytes) == nil {
-          settled.append(record.name)
+        guard try folder.approvable(record, as: bytes) != nil else { return nil }
+        return Picture(
+          name: record.name, reference: folder.file(of: record.name).text, sha256: hash,
+          record: record, bytes: bytes)
+      }
+    }
+    for (record, result) in zip(meant, found) {
+      do throws(PopframeError) {
+        if let picture = try result.get() {
+          pictures.append(picture)
         } else {
-          pictures.append(
-            Picture(
-              name: record.name, reference: folder.file(of: record.name).text, sha256: hash,
-              record: record, bytes: bytes))
+          settled.append(record.name)
         }
       } catch { errors.append(error) }
     }
     try PopframeError.throwing(errors)
     self.references = folder
     self.report = report
-    self.origin = origin
-    self.run = hash ?? origin.hash
+    self.record = record
+    self.run = hash ?? record.run.hash
     self.folder = folder.resolved.text
     self.pictures = pictures
     self.settled = settled
@@ -126,14 +135,13 @@ package struct Approval: Sendable {
     }
     return try references.update(version: origin.manifest?.version ?? PopframeRelease.version) {
       () throws(PopframeError) in
-      _ = try report.readCompleteRun(run)
-      var files: [NewReference] = []
-      for picture in pictures {
-        if let expected = try references.approvable(picture.record, as: picture.bytes) {
-          files.append(NewReference(name: picture.name, expected: expected, bytes: picture.bytes))
+      _ = try report.readCompleteRecord(run, record)
+      let files = try pictures.tryMapOnAllCores { [references] picture throws(PopframeError) in
+        try references.approvable(picture.record, as: picture.bytes).map {
+          NewReference(name: picture.name, expected: $0, bytes: picture.bytes)
         }
       }
-      return (files, origins)
+      return (files.compactMap(\.self), origins)
     }
   }
 
@@ -231,14 +239,23 @@ extension ReportFolder {
   ///
   /// - Parameter hash: The ``TestRun/hash`` of the run that is meant; `nil` for the one that is there.
   package func readCompleteRun(_ hash: String? = nil) throws(PopframeError) -> TestRun {
-    let run = try readRun()
-    guard run.isComplete else {
+    try readCompleteRecord(hash).run
+  }
+
+  /// The same with the record's file.
+  ///
+  /// - Parameter known: The record as it was read before.
+  package func readCompleteRecord(
+    _ hash: String? = nil, _ known: RunRecord? = nil
+  ) throws(PopframeError) -> RunRecord {
+    let record = try readRecord(known)
+    guard record.run.isComplete else {
       throw .refused(
         path: file(Self.runName).text,
         reason: "the last run did not come to its end; run popframe test again")
     }
-    if let hash { try check(run, is: hash) }
-    return run
+    if let hash { try check(record.run, is: hash) }
+    return record
   }
 
   private func check(_ run: TestRun, is hash: String) throws(PopframeError) {

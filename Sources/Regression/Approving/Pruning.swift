@@ -1,10 +1,11 @@
 internal import Files
+internal import Languages
 package import PopframeKit
 
 /// Finds references that no case of the last run uses, and deletes them.
 ///
 /// Only the folders of the run's own themes and scenes are looked at, unless all are asked for: other
-/// references may belong to another run. A contact sheet of a gallery counts as used, and so does
+/// references may belong to another run. What was only renamed, or not tested for its name, is left out. A contact sheet of a gallery counts as used, and so does
 /// what pictures are drawn from. No link is followed.
 package struct Pruning: Sendable {
   /// The paths of the references that nothing uses, and of notes without a reference, with the folder of references
@@ -15,6 +16,10 @@ package struct Pruning: Sendable {
   /// How many more references there are in folders that this run has nothing to do with; 0 when all were asked
   /// for.
   package let foreign: Int
+  /// How many more belong to cases with another name now: they are to be moved.
+  package let renamed: Int
+  /// How many more belong to what was not tested for its name.
+  package let notTested: Int
   /// The folder of references, absolute and without links.
   package let folder: String
 
@@ -63,7 +68,7 @@ package struct Pruning: Sendable {
     let references = try ReferenceFolder(
       asked: references, run: run, report: report.file(ReportFolder.runName))
     let used = Set(run.cases.map { ByteString(CaseName.reference(of: $0.name)) })
-    let unused = run.unused.filter { CaseName.name(ofReference: $0) != nil }
+    let unused = run.prunable.filter { CaseName.name(ofReference: $0) != nil }
       .filter { !used.contains(ByteString($0)) && references.hasFileOrLink($0) }
     names = all ? unused : run.owned(unused)
     foreign = unused.count - names.count
@@ -71,6 +76,8 @@ package struct Pruning: Sendable {
       besides: Set(run.cases.map { ByteString(CaseName.note(of: $0.name)) }))
     notes = all ? orphans : run.owned(orphans)
     paths = (names + notes).map { references.path.appending($0).text }
+    renamed = run.unused.count { run.isMoved($0) && references.hasFileOrLink($0) }
+    notTested = run.unused.count { run.isOfNotTested($0) && references.hasFileOrLink($0) }
     self.references = references
     folder = references.resolved.text
   }
@@ -99,8 +106,27 @@ extension TestRun {
     return names.filter { CaseName.owner(of: $0).map(owners.contains) ?? false }
   }
 
-  /// The options of `popframe prune` that list all of ``unused``.
-  package var pruningOptions: String { owned(unused).count == unused.count ? "" : " --all" }
+  /// The options of `popframe prune` that list all of ``prunable``.
+  package var pruningOptions: String { owned(prunable).count == prunable.count ? "" : " --all" }
+
+  /// Of ``unused``, what can be gone on purpose: not what a case had under its former name, nor what belongs to a file
+  /// that was not tested for its name.
+  package var prunable: [String] {
+    let moved = Set(cases.compactMap(\.formerReference).map(ByteString.init))
+    return unused.filter { !moved.contains(ByteString($0)) && !isOfNotTested($0) }
+  }
+
+  /// Whether a reference is that of a case's former name.
+  fileprivate func isMoved(_ reference: String) -> Bool {
+    cases.contains { $0.formerReference.map { $0.hasSameBytes(as: reference) } ?? false }
+  }
+
+  /// Whether a reference may belong to something that was not tested for its name.
+  package func isOfNotTested(_ reference: String) -> Bool {
+    namesNotTested.contains {
+      reference.hasSameBytes(as: CaseName.reference(of: $0)) || reference.begins(with: $0 + "/")
+    }
+  }
 }
 
 extension ReferenceFolder {

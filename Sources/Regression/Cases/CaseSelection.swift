@@ -1,5 +1,6 @@
 internal import Files
 package import PopframeKit
+internal import Words
 
 /// The cases of a run: all cases, those that pass the filter, and those of one shard.
 package struct CaseSelection: Sendable {
@@ -35,7 +36,8 @@ package struct CaseSelection: Sendable {
     }
     throw .nothingToCompare(
       path: "--filter",
-      reason: "'\(filter.pattern)' matches none of \(all.count) cases, such as '\(example.name)'; "
+      reason:
+        "'\(filter.pattern)' matches none of \(all.count.counted("case")), such as '\(example.name)'; "
         + "give a part of a name, or a pattern with * and ? for all of it")
   }
 }

@@ -81,8 +81,17 @@ extension CaseTolerance {
     /// How many of them pass only because of it.
     var needed: Int
 
+    /// The place of the tolerance: "tolerances.yaml:3".
+    package var place: String { tolerance.place }
+
+    /// Whether it changes nothing: no case is compared by it.
+    package var isIdle: Bool { isExpired || cases == 0 }
+
     /// The use in one line.
-    package var description: String {
+    package var description: String { "\(place): \(words)" }
+
+    /// The use without the place.
+    package var words: String {
       let all = cases.counted("case")
       let use =
         isExpired
@@ -90,7 +99,7 @@ extension CaseTolerance {
         : cases == 0
           ? "for no case of this run"
           : needed == 0 ? "needed by none of \(all)" : "used by \(needed) of \(all)"
-      return "\(tolerance.place): \(use): \(tolerance.words)"
+      return "\(use): \(tolerance.words)"
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Imaging
 internal import PixelDiff
 internal import Words
 
@@ -18,6 +19,34 @@ package struct PassingTolerance: Hashable, Sendable, CustomStringConvertible {
     pixels = sweep.pixels
     density = sweep.density?.pixels
     window = sweep.density?.window
+    if self == PassingTolerance() { return nil }
+  }
+
+  /// The tolerances with which each of several comparisons passes; `nil` where none is known.
+  ///
+  /// A limit on pixels that lets all of a picture differ does not hold for it, so it is left out where one picture is
+  /// that small.
+  package init?(all comparisons: [ComparisonRecord?]) {
+    func most(_ value: KeyPath<PassingTolerance, Int?>) -> Int? {
+      let values = comparisons.compactMap { $0?.passingTolerance?[keyPath: value] }
+      return values.count == comparisons.count ? values.max() : nil
+    }
+    /// Whether a limit holds in a window of every picture, or in all of it.
+    func holds(_ pixels: Int, in window: Int? = nil) -> Bool {
+      comparisons.allSatisfy {
+        guard let record = $0, let compared = record.differences?.comparedPixels else {
+          return false
+        }
+        let sides = [record.expectedSize.width, record.expectedSize.height]
+        let area = window.map { side in sides.reduce(1) { $0 * min($1, side) } }
+        return pixels < min(area ?? compared, compared)
+      }
+    }
+    channel = most(\.channel)
+    pixels = most(\.pixels).flatMap { holds($0) ? $0 : nil }
+    if let side = most(\.window), let most = most(\.density), holds(most, in: side) {
+      (density, window) = (most, side)
+    }
     if self == PassingTolerance() { return nil }
   }
 

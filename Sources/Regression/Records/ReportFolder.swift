@@ -131,6 +131,13 @@ extension ReportFolder {
   }
 }
 
+/// The record of a run, and the file that it was read from.
+package struct RunRecord: Sendable {
+  /// What was found.
+  package let run: TestRun
+  fileprivate let bytes: [UInt8]
+}
+
 extension CaseRecord {
   /// The paths of its pictures in the report.
   var pictures: [String] {
@@ -203,7 +210,13 @@ extension ReportFolder {
   /// Reads the record of the last run.
   ///
   /// - Throws: `unreadable` when there is none, `damaged` when it cannot be understood.
-  package func readRun() throws(PopframeError) -> TestRun {
+  package func readRun() throws(PopframeError) -> TestRun { try readRecord().run }
+
+  /// The same with the bytes of the record's file.
+  ///
+  /// - Parameter known: The record as it was read before: one of many cases takes seconds to understand, and a file of
+  ///   the same bytes is not read again.
+  package func readRecord(_ known: RunRecord? = nil) throws(PopframeError) -> RunRecord {
     let file = file(Self.runName)
     let bytes: [UInt8]
     do throws(OpenFolder.Obstacle) {
@@ -214,7 +227,8 @@ extension ReportFolder {
         path: file.text,
         reason: error.isAbsence ? "there is no record of a run; \(advice)" : error.reason)
     }
-    return try TestRun(json: bytes, path: file.text)
+    if let known, known.bytes == bytes { return known }
+    return RunRecord(run: try TestRun(json: bytes, path: file.text), bytes: bytes)
   }
 
   /// The most bytes that a record may have: about 100,000 cases.

@@ -59,7 +59,7 @@ extension RunManifest {
       return "'\(a.printable)' was planned where the other has '\(b.printable)'"
     }
     if cases.count != other.cases.count {
-      return "\(cases.count) and \(other.cases.count) cases were planned"
+      return "\(cases.count.grouped) and \(other.cases.count.grouped) cases were planned"
     }
     return inputs == other.inputs ? nil : inputContradiction(to: other)
   }
@@ -97,15 +97,28 @@ package struct RunOrigin: Hashable, Sendable {
   /// The commit that was checked out; `nil` when that is not known.
   package var commit: String?
 
+  /// Whether files under version control had changes that were not in the commit.
+  package var isChanged: Bool
+
   /// Creates an origin.
-  package init(begun: String, commit: String?) {
+  package init(begun: String, commit: String?, isChanged: Bool = false) {
     self.begun = begun
     self.commit = commit
+    self.isChanged = isChanged
+  }
+
+  /// The commit in words: "commit 0123456789ab, with changes that are not committed"; `nil` where it is not known.
+  package var commitWords: String? {
+    commit.map {
+      "commit \($0.prefix(12))" + (isChanged ? ", with changes that are not committed" : "")
+    }
   }
 
   /// A run that begins now, in the working tree of the current folder.
   package static var current: RunOrigin {
-    RunOrigin(begun: FileTime.now.text, commit: CheckedOutCommit.current)
+    RunOrigin(
+      begun: FileTime.now.text, commit: CheckedOutCommit.current, isChanged: WorkingTree.isChanged()
+    )
   }
 }
 
@@ -114,6 +127,8 @@ extension RunOrigin {
   static func joined(_ origins: [RunOrigin]) -> RunOrigin? {
     guard let first = origins.min(by: { $0.begun < $1.begun }) else { return nil }
     let isOne = origins.allSatisfy { $0.commit == first.commit }
-    return RunOrigin(begun: first.begun, commit: isOne ? first.commit : nil)
+    return RunOrigin(
+      begun: first.begun, commit: isOne ? first.commit : nil,
+      isChanged: origins.contains(where: \.isChanged))
   }
 }

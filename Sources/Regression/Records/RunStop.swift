@@ -1,5 +1,6 @@
 internal import LibC
 internal import Synchronization
+internal import Words
 
 /// The request to end a run: SIGTERM, with which CI ends jobs that take too long, SIGINT (Ctrl-C) and SIGHUP.
 ///
@@ -33,7 +34,7 @@ package enum RunStop {
 
   /// What a report says of a run that a signal has ended.
   package static func words(for signal: Int32, after done: Int, of count: Int) -> String {
-    "\(name(of: signal)) ended the run after \(done) of \(count) cases"
+    "\(name(of: signal)) ended the run after \(done.grouped) of \(count.counted("case"))"
   }
 
   /// What a report says of a case that a signal has kept from being compared.

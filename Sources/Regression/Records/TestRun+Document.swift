@@ -29,6 +29,10 @@ extension TestRun: ReadableRecord {
     .init(
       "notTested", "Files that look like themes and scenes and were passed over, a message each.",
       \.notTested),
+    .init(
+      "namesNotTested",
+      "The names that their references may have, of a theme without the names of its previews.",
+      \.namesNotTested),
     .init("counts", "The number of cases for each outcome.", countsSchema) { run in
       .object(
         CaseOutcome.allCases.map { outcome in
@@ -124,6 +128,9 @@ extension RunOrigin: ReadableRecord {
     .init("begun", "The moment in UTC: 2026-12-31T23:59:59Z.", \.begun),
     .init(
       "commit", "The commit that was checked out; null if it is unknown.", \.commit),
+    .init(
+      "isChanged", "Whether files under version control had changes that were not committed.",
+      \.isChanged),
   ]
 }
 

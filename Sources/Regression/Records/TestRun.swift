@@ -34,6 +34,8 @@ package struct TestRun: Equatable, Sendable {
   package var why: [Explanation] = []
   /// What looks like a theme or a scene and was not tested, a message each.
   package var notTested: [String] = []
+  /// The names that the references of these may have: of a theme without the names of its previews.
+  package var namesNotTested: [String] = []
   /// Why the run could not start, or was ended, a message each; empty for one that came to its end.
   package var problems: [String] = []
   /// The cases that were run, in their order.

@@ -17,6 +17,13 @@ package enum WorkingTree {
 }
 
 extension WorkingTree {
+  /// Whether files of a folder's working tree that git tracks have changes that are not committed; false without git.
+  static func isChanged(_ folder: PathName = PathName(".")) -> Bool {
+    GitProgram()?.output(of: [
+      "--no-optional-locks", "-C", folder.text, "status", "--porcelain", "--untracked-files=no",
+    ]).map { !$0.isEmpty } ?? false
+  }
+
   /// The command that lets pull requests fold the notes beside references, in a repository of git whose attributes do
   /// not name these files yet.
   package static var attributesCommand: String? {

@@ -63,7 +63,7 @@ extension TestRun {
 }
 
 /// A picture that becomes a reference.
-package struct NewReference {
+package struct NewReference: Sendable {
   /// The case.
   package let name: String
   /// What the reference was when it was decided to replace it.
@@ -121,16 +121,23 @@ extension ReferenceFolder {
     return ReplacedReferences(replaced, in: self)
   }
 
-  /// The approvals of a reference that gets a note: recording another picture begins anew.
+  /// The approvals of a reference that gets a note: recording another picture begins anew. Those of two branches whose
+  /// merge is not settled are joined, the newest first.
   private func approvals(of origin: ReferenceOrigin) -> [NotedApproval] {
-    guard case .bytes(let bytes) = noteContents(CaseName.note(of: origin.name)),
-      let old = try? ReferenceNote(file: bytes)
-    else { return origin.approval.map { [$0] } ?? [] }
-    guard let approval = origin.approval else {
-      return old.pixels == origin.pixels.hex ? old.approvals : []
+    var old: [ReferenceNote] = []
+    if case .bytes(let bytes) = noteContents(CaseName.note(of: origin.name)) {
+      old = ReferenceNote.notes(in: bytes)
     }
-    let others = old.approvals.filter { $0 != approval }
-    return Array(([approval] + others).prefix(ReferenceNote.mostApprovals))
+    guard let approval = origin.approval else {
+      return old.first { $0.pixels == origin.pixels.hex }?.approvals ?? []
+    }
+    var all = old.first?.approvals ?? []
+    if let theirs = old.dropFirst().first?.approvals {
+      all += theirs.filter { !all.contains($0) }
+      // Sorting keeps the order of one day.
+      all.sort { ($0.day ?? "") > ($1.day ?? "") }
+    }
+    return Array(([approval] + all.filter { $0 != approval }).prefix(ReferenceNote.mostApprovals))
   }
 
   /// Adds a note to what is written, unless it is there already.

@@ -83,6 +83,30 @@ extension ReferenceNote: ReadableRecord {
     bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "<<<<<<< ".utf8) }
   }
 
+  /// The notes of a file: one, or those of both branches where the marks of their merge are still in it; none of a
+  /// damaged file.
+  static func notes(in bytes: [UInt8]) -> [ReferenceNote] {
+    guard isConflict(bytes) else { return (try? ReferenceNote(file: bytes)).map { [$0] } ?? [] }
+    // git-merge(1): lines between <<<<<<< and ======= are ours, those between ======= and >>>>>>> theirs; some
+    // styles have those of the common ancestor behind |||||||.
+    var sides: [[UInt8]] = [[], []]
+    var open: [Int] = [0, 1]
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if line.starts(with: "<<<<<<< ".utf8) {
+        open = [0]
+      } else if line.starts(with: "||||||| ".utf8) {
+        open = []
+      } else if line.elementsEqual("=======".utf8) {
+        open = [1]
+      } else if line.starts(with: ">>>>>>> ".utf8) {
+        open = [0, 1]
+      } else {
+        for side in open { sides[side] += line + [UInt8(ascii: "\n")] }
+      }
+    }
+    return sides.compactMap { try? ReferenceNote(file: $0) }
+  }
+
   /// Reads a file.
   package init(file bytes: [UInt8]) throws(ReferenceNote.Damage) {
     let node: JSONNode

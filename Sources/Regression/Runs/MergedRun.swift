@@ -1,6 +1,7 @@
 internal import Files
 package import PopframeKit
 internal import Synchronization
+internal import Words
 
 /// The reports of all shards of a run, joined into one.
 ///
@@ -61,8 +62,8 @@ package struct MergedRun: Sendable {
     if written.count < run.cases.count, let signal = RunStop.signal {
       run.isComplete = false
       run.problems = [
-        "\(RunStop.name(of: signal)) ended popframe merge after the pictures of \(written.count) of "
-          + "\(run.cases.count) cases"
+        "\(RunStop.name(of: signal)) ended popframe merge after the pictures of \(written.count.grouped) of "
+          + "\(run.cases.count.counted("case"))"
       ]
     }
   }

@@ -1,6 +1,7 @@
 internal import Languages
 internal import PopframeKit
 internal import Themes
+internal import Words
 
 /// The report of one shard.
 struct ShardReport: Sendable {
@@ -88,7 +89,7 @@ struct ShardReport: Sendable {
         + (b.filter.map { "'\($0)'" } ?? "none")
     }
     if a.plannedCases != b.plannedCases {
-      return "\(a.plannedCases) and \(b.plannedCases) cases were planned"
+      return "\(a.plannedCases.grouped) and \(b.plannedCases.grouped) cases were planned"
     }
     if a.record != b.record {
       return "they record '\(a.record.rawValue)' and '\(b.record.rawValue)'"
@@ -122,7 +123,8 @@ struct ShardReport: Sendable {
     guard run.cases.count != wanted else { return nil }
     return .nothingToCompare(
       path: report.path,
-      reason: "this shard has \(run.cases.count) cases, and \(wanted) of \(planned) belong to it; "
+      reason:
+        "this shard has \(run.cases.count.counted("case")), and \(wanted.grouped) of \(planned.grouped) belong to it; "
         + "run it again")
   }
 }
@@ -152,6 +154,7 @@ extension TestRun {
     }
     // Every shard has searched the same folders.
     notTested = first.notTested
+    namesNotTested = first.namesNotTested
     origin = RunOrigin.joined(shards.compactMap(\.run.origin))
     let places = Dictionary(cases.enumerated().map { (ByteString($1.name), $0) }) { first, _ in
       first

@@ -45,10 +45,12 @@ package struct TestRunner: Sendable {
   /// - Parameters:
   ///   - selection: The cases.
   ///   - progress: Gets the number of cases that are done, one after the other.
+  ///   - explaining: Gets how much of finding out why cases differ is done, and how much there is.
   ///   - stop: The signal to stop by; asked before each case.
   /// - Throws: If folders cannot be used, or the report cannot be written.
   package func run(
     _ selection: CaseSelection, progress: (Int) -> Void = { _ in },
+    explaining: (Int, Int) -> Void = { _, _ in },
     stop: @escaping @Sendable () -> Int32? = { nil }
   ) throws(PopframeError) -> Finished {
     try prepare(selection)
@@ -96,7 +98,8 @@ package struct TestRunner: Sendable {
       return Finished(run: run, errors: results.flatMap(\.errors), warnings: warnings)
     }
     run.findFormerReferences(in: check.report, options: check.options)
-    let why = WhyFinder(references, stop: stop).explain(selection.cases, in: &run)
+    let why = WhyFinder(references, stop: stop).explain(
+      selection.cases, in: &run, progress: explaining)
     run.why = why.explanations
     return Finished(
       run: run, errors: results.flatMap(\.errors), warnings: warnings + why.warnings)

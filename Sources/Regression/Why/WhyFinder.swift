@@ -54,7 +54,10 @@ struct WhyFinder {
   /// - Parameters:
   ///   - cases: The cases of the run, in the order of its records.
   ///   - run: The run; the outcome of cases may change to ``CaseOutcome/engineChanged``.
-  func explain(_ cases: [PictureCase], in run: inout TestRun) -> Findings {
+  ///   - progress: Gets how much is done and how much there is, two steps for each picture that differs.
+  func explain(
+    _ cases: [PictureCase], in run: inout TestRun, progress: (Int, Int) -> Void = { _, _ in }
+  ) -> Findings {
     guard let inputs = run.manifest?.inputs else { return Findings() }
     let different = run.cases.indices.filter {
       [.different, .sizeMismatch].contains(run.cases[$0].outcome) && run.cases[$0].inputs != nil
@@ -62,7 +65,8 @@ struct WhyFinder {
     let names = different.map { index in
       run.cases[index].formerReference.flatMap(CaseName.name) ?? run.cases[index].name
     }
-    let found = names.mapOnAllCores { [notes, references] name -> ReferenceNotes.Finding in
+    let found = names.mapOnAllCores(progress: { progress($0, 2 * names.count) }) {
+      [notes, references] name -> ReferenceNotes.Finding in
       guard case .bytes(let bytes) = references.contents(of: name) else { return .missing }
       return notes.note(of: name, reference: bytes)
     }
@@ -83,7 +87,10 @@ struct WhyFinder {
           Suspect(item: cases[index], record: run.cases[index], note: note, changed: changed))
       }
     }
-    return Findings(explanations: explain(suspects), warnings: warnings(found))
+    let explanations = explain(suspects) { done, total in
+      progress(names.count + names.count * done / total, 2 * names.count)
+    }
+    return Findings(explanations: explanations, warnings: warnings(found))
   }
 
   /// One message about all notes that are damaged, and one about all that are missing.
@@ -91,7 +98,7 @@ struct WhyFinder {
     var warnings = notes.formerDamage.map { [$0] } ?? []
     let damaged = found.compactMap { if case .damaged(let damage) = $0 { damage } else { nil } }
     if var first = damaged.first {
-      if damaged.count > 1 { first.message += "; and so \(damaged.count - 1) more" }
+      if damaged.count > 1 { first.message += "; and so \((damaged.count - 1).grouped) more" }
       warnings.append(first)
     }
     let missing = found.count { if case .missing = $0 { true } else { false } }
@@ -99,7 +106,8 @@ struct WhyFinder {
       warnings.append(
         Diagnostic(
           .note, .referenceNote, file: references.path.text,
-          message: "\(missing) of \(found.count) references that differ have no note "
+          message:
+            "\(missing.grouped) of \(found.count.counted("reference")) that differ have no note "
             + "(\(CaseName.note(of: "NAME"))), so why they differ is not known"))
     }
     return warnings
@@ -131,7 +139,7 @@ struct WhyFinder {
     }
   }
 
-  private func explain(_ suspects: [Suspect]) -> [Explanation] {
+  private func explain(_ suspects: [Suspect], progress: (Int, Int) -> Void) -> [Explanation] {
     var drawings = Self.mostDrawings(for: suspects.count)
     var explained: Set<ByteString> = []
     var explanations: [Explanation] = []
@@ -139,7 +147,13 @@ struct WhyFinder {
     for suspect in suspects {
       for change in suspect.changed { users[change.file, default: []].append(suspect) }
     }
+    let total = users.values.reduce(0) { $0 + $1.count }
+    var done = 0
     for (file, users) in users.sorted(by: { $0.key < $1.key }) {
+      defer {
+        done += users.count
+        progress(done, total)
+      }
       // References that were approved at different times may have been drawn from different texts.
       let texts = Dictionary(grouping: users) { $0.change(of: file)?.before ?? "" }
       for (before, open) in texts.sorted(by: { $0.key < $1.key }) {

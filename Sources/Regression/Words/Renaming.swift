@@ -1,6 +1,7 @@
 internal import Files
 internal import Languages
 internal import PopframeKit
+internal import Words
 
 /// References that only have to be moved, because a theme or a scene has another name.
 package struct Renaming: Equatable, Sendable {
@@ -8,7 +9,7 @@ package struct Renaming: Equatable, Sendable {
   package let description: String
   /// The same without the command.
   package let fact: String
-  /// The command; `nil` if the cases have other references by now.
+  /// The command, which drops what was recorded under the new name; `nil` if other references would be lost with it.
   package let command: String?
   /// The names of the cases.
   let cases: [String]
@@ -50,9 +51,11 @@ extension TestRun {
   private func folder(_ from: String, _ to: String, _ records: [CaseRecord]) -> Renaming {
     let total = cases.count { CaseName.owner(of: $0.name).map { $0.hasSameBytes(as: to) } ?? false }
     let equal = records.count { $0.kind == .new || $0.outcome == .recorded }
-    let edited = equal == records.count ? "" : ", and \(records.count - equal) are compared with it"
+    let edited =
+      equal == records.count ? "" : ", and \((records.count - equal).grouped) are compared with it"
     return renaming(
-      "\(to): \(equal) of \(total) equal \(path(from))\(edited)", from: from, to: to, records)
+      "\(to): \(equal.grouped) of \(total.grouped) equal \(path(from))\(edited)", from: from,
+      to: to, records)
   }
 
   private func picture(_ record: CaseRecord) -> Renaming {
@@ -69,13 +72,18 @@ extension TestRun {
     // What was recorded has a reference under its new name.
     let isRecorded = records.contains { $0.outcome == .recorded }
     let option = from.begins(with: "-") || references.begins(with: "-") ? "-- " : ""
+    let isFolder = CaseName.name(ofReference: from) == nil
     func move(_ from: String, _ to: String) -> String {
-      "git mv \(option)\(path(from).shellWord) \(path(to).shellWord)"
+      "git mv \(isRecorded && !isFolder ? "-f " : "")\(option)\(path(from).shellWord) \(path(to).shellWord)"
     }
     var moves = [move(from, to)]
+    // A folder would be moved into the one that was recorded.
+    if isRecorded, isFolder { moves.insert("rm -r \(option)\(path(to).shellWord)", at: 0) }
     // A folder takes its notes along.
     if let (old, new) = notes(from, to) { moves.append(move(old, new)) }
-    let command = isRecorded ? nil : moves.joined(separator: " && ")
+    let isLost = isRecorded && isFolder && unused.contains { $0.begins(with: to + "/") }
+    let command = isLost ? nil : moves.joined(separator: " && ")
+    let fact = fact + (isRecorded ? ", and recorded again" : "")
     return Renaming(
       description: fact + (command.map { ": \($0)" } ?? ", which no case uses any more"),
       fact: fact,

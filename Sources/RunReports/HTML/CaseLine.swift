@@ -81,7 +81,17 @@ struct GroupLines {
       first.after.map { "<ins>\($0)</ins>" as HTML },
     ].compactMap(\.self)
     let change: HTML = lines.isEmpty ? "" : "<pre class=\"edit\">\(lines)</pre>"
-    return "<ul class=\"places\" aria-label=\"Where the edit is\">\(places)</ul>\(change)"
+    let shown = places.prefix(GroupText.namedFiles)
+    let rest = places.count - shown.count
+    let others: HTML =
+      rest == 0
+      ? ""
+      : """
+      <details class="places"><summary>\(rest.grouped) more</summary>\
+      <ul class="places" aria-label="Where else the edit is">\(Array(places.dropFirst(shown.count)))</ul></details>
+      """
+    return
+      "<ul class=\"places\" aria-label=\"Where the edit is\">\(Array(shown))</ul>\(others)\(change)"
   }
 
   private var approval: HTML {

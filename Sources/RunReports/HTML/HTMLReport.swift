@@ -67,7 +67,8 @@ package struct HTMLReport: RunReport {
     // Besides its pixels, a case's pictures take their sizes and a path.
     let places = failures.reduce(0) { $0 + 200 + $1.name.uriPath.utf8.count }
     var shelf = ImageEmbedder(
-      folder: ReportFolder(folder), limit: limit ?? max(0, rest - places), isServed: isServed)
+      folder: ReportFolder(folder), limit: limit ?? max(0, rest - places), isServed: isServed,
+      cases: failures)
     let cases = zip(failures, facts).map { record, facts in
       let (pictures, isShown) = CasePictures(record).members(on: &shelf, &texts)
       return JSON.object(facts + pictures + CaseFacts(record).accept(isShown ? approval : nil))

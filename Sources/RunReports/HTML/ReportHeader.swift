@@ -52,7 +52,7 @@ struct ReportHeader {
   /// How the run compared, of which commit, and when.
   private var origin: HTML {
     let parts = [
-      options, run.origin?.commit.map { "commit \($0.prefix(12))" }, run.origin.map { $0.begun },
+      options, run.origin?.commitWords, run.origin.map { $0.begun },
     ].compactMap { $0 }
     return parts.isEmpty ? "" : " · \(parts.joined(separator: " · "))"
   }

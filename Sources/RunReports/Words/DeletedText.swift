@@ -25,6 +25,8 @@ package struct DeletedText: Sendable {
     names = deleted.filter { !moved.contains(ByteString($0)) }
     renamings = run.renamings
     isFailure = run.unusedPolicy == .fail
+    let kept = names.count(where: run.isOfNotTested)
+    let prunable = names.count - kept
     let count = deleted.count
     headline =
       "\(count.grouped) deleted: no case is compared with "
@@ -36,11 +38,17 @@ package struct DeletedText: Sendable {
     var advice =
       if run.kinds[.unreadable] > 0 {
         "nothing is to be deleted while something cannot be read: see to that first"
-      } else if moves, names.isEmpty {
-        "move what was renamed; nothing has to be deleted"
+      } else if prunable == 0 {
+        (moves ? "move what was renamed; " : "")
+          + (kept > 0
+            ? "give what was not tested its right name: these references are its own; " : "")
+          + "nothing has to be deleted"
+      } else if kept > 0 {
+        "give what was not tested its right name first: \(kept.grouped) of these references are its own; if the "
+          + "other cases are gone on purpose, delete theirs then: \(prune) --delete"
       } else if moves {
         "move what was renamed first; if the other cases are gone on purpose, delete theirs then: \(prune) --delete"
-      } else if count == 1 {
+      } else if prunable == 1 {
         "if its case is gone on purpose, delete it: \(prune) --delete"
       } else {
         "if their cases are gone on purpose, delete them: \(prune) --delete"

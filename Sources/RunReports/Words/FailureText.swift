@@ -114,7 +114,7 @@ extension PictureDifferences {
       switch alphaOnlyPixels {
       case 0: ""
       case differentPixels: "; only alpha changes"
-      default: "; of \(alphaOnlyPixels) pixels only alpha changes"
+      default: "; of \(alphaOnlyPixels.grouped) pixels only alpha changes"
       }
     return "\(most.largest) of 255 (\(channels))\(alpha)"
   }

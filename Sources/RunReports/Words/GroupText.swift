@@ -9,7 +9,7 @@ package struct GroupText: Sendable {
   package let headline: String
   /// Where the edit is, and its lines before and now.
   let edit: [String]
-  /// The worst cases, one a line, and how many others there are.
+  /// The worst cases, one a line, how many others there are, and with which tolerance all would pass.
   let cases: [String]
   /// The command that accepts all of them, in words; `nil` where nothing can be accepted.
   let acceptance: String?
@@ -20,7 +20,7 @@ package struct GroupText: Sendable {
   /// How many cases are described.
   package static let described = 3
   /// How many files of one edit are named.
-  private static let namedFiles = 3
+  static let namedFiles = 3
 
   /// Describes a group of a run.
   package init(_ group: CaseGroup, in report: ReportFolder, _ approval: ApproveCommandLine?) {
@@ -40,11 +40,11 @@ package struct GroupText: Sendable {
       FailureText($0, in: report, approval: approval)
     }
     let rest = count - texts.count
-    let tolerance = group.cases[0].comparison?.passingTolerance.map { "would pass with: \($0)" }
+    let tolerance = PassingTolerance(all: group.cases.map(\.comparison))
     cases =
       texts.map(\.summary)
       + (rest > 0 ? ["and \(rest.grouped) more; the report has all of them"] : [])
-      + [rest > 0 ? tolerance.map { "the worst \($0)" } : nil].compactMap(\.self)
+      + [rest > 0 ? tolerance.map { "all would pass with: \($0)" } : nil].compactMap(\.self)
     whole = rest > 0 ? [] : texts.map(\.text)
     acceptance = approval?.forGroup(group).map {
       "to accept \(count == 1 ? "it" : "them"): \($0)"

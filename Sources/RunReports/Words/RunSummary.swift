@@ -19,7 +19,7 @@ package struct RunSummary: CustomStringConvertible, Sendable {
     description =
       "\(total.counted("case"))\(shard): "
       + (counts.isEmpty ? "nothing was compared" : counts)
-      + (kinds[.deleted] > 0 ? "; \(kinds[.deleted]) deleted" : "")
+      + (kinds[.deleted] > 0 ? "; \(kinds[.deleted].grouped) deleted" : "")
   }
 
   /// What is special about some of the cases of a kind.
@@ -28,9 +28,9 @@ package struct RunSummary: CustomStringConvertible, Sendable {
     let special = CaseOutcome.allCases.compactMap { outcome -> String? in
       let count = records.count { $0.outcome == outcome }
       guard count > 0, let word = outcome.specialWord else { return nil }
-      return "\(count) \(word)"
+      return "\(count.grouped) \(word)"
     }
-    return ((tolerated > 0 ? ["\(tolerated) within the tolerance"] : []) + special)
+    return ((tolerated > 0 ? ["\(tolerated.grouped) within the tolerance"] : []) + special)
       .joined(separator: ", ")
   }
 }

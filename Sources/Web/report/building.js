@@ -62,7 +62,7 @@ const clusterTableOf = ({ clusters, clusterCount }) => {
   const count = clusterCount ?? clusters.length;
   const listed = clusters.slice(0, 8);
   const caption = `${counted(count)} ${count === 1 ? 'cluster' : 'clusters'}`
-    + (listed.length < count ? `, the largest ${listed.length}` : '');
+    + (listed.length < count ? `, the largest ${counted(listed.length)}` : '');
   return [tableOf('clusters', caption, ['pixels', 'where', make('span', { class: 'unseen' }, 'show')],
     listed.map(([x, y, width, height, pixels], index) => make('tr', {},
       make('td', {}, counted(pixels)), make('td', {}, `${width} × ${height} at (${x}, ${y})`),

@@ -9,7 +9,7 @@ const setCurrent = (card) => {
   const shown = shownCards();
   const index = shown.indexOf(card);
   byId('position').textContent =
-    index < 0 ? `${shown.length}` : `${index + 1} of ${shown.length}`;
+    index < 0 ? counted(shown.length) : `${counted(index + 1)} of ${counted(shown.length)}`;
 };
 /// The case that keys act on: the last chosen one if it is visible, otherwise the first visible one.
 const currentCard = () => {

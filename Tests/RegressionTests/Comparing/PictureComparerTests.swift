@@ -91,4 +91,56 @@ import Testing
       reference: file, drawn: red, png: file)
     #expect(compared.record.differences?.comparedPixels == 12 - 9)
   }
+
+  /// A picture in which the first pixels are red by another number.
+  private func drawn(_ pixels: Int, by distance: UInt32, of size: PixelSize) -> Bitmap {
+    var bitmap = Bitmap(size: size, filledWith: Pixel(bits: 0xFFFF_0000))
+    for index in 0..<pixels {
+      bitmap[index % size.width, index / size.width] = Pixel(bits: 0xFFFF_0000 - (distance << 16))
+    }
+    return bitmap
+  }
+
+  @Test func `what passes with all of several pictures passes with each`() throws {
+    let size = PixelSize(width: 10, height: 10)
+    let pictures = [(2, 90), (30, 8), (50, 3)].map { drawn($0, by: $1, of: size) }
+    let expected = drawn(0, by: 0, of: size)
+    func records(_ options: ComparisonOptions) throws -> [ComparisonRecord] {
+      try pictures.map {
+        try PictureComparer(options: options).compare(
+          reference: try png(expected), drawn: $0, png: try png($0)
+        ).record
+      }
+    }
+    // Each picture needs less of one of the two than another.
+    let passing = try #require(PassingTolerance(all: try records(.exact)))
+    #expect(passing.channel == 90 && passing.pixels == 50)
+    for (value, isEnough) in [(90, true), (89, false)] as [(UInt8, Bool)] {
+      let options = ComparisonOptions(metric: .channel(max: value))
+      #expect(try records(options).allSatisfy { $0.outcome == .equal } == isEnough)
+    }
+    for (value, isEnough) in [(50, true), (49, false)] {
+      let options = ComparisonOptions(budget: DifferenceBudget(pixels: value))
+      #expect(try records(options).allSatisfy { $0.outcome == .equal } == isEnough)
+    }
+    let density = ComparisonOptions(
+      budget: DifferenceBudget(density: DensityLimit(pixels: 1, window: 4)))
+    let dense = try #require(PassingTolerance(all: try records(density)))
+    // 50 pixels fill five rows, so a window of 4 × 4 is full in two pictures: no limit holds there.
+    #expect(dense.density == nil && dense.window == nil && dense.channel == 90)
+  }
+
+  @Test func `a limit that lets all of a small picture differ is none for several`() throws {
+    let sizes = [PixelSize(width: 10, height: 10), PixelSize(width: 4, height: 3)]
+    let records = try sizes.map { size in
+      let drawn = drawn(size.width == 4 ? 2 : 12, by: 5, of: size)
+      return try PictureComparer().compare(
+        reference: try png(self.drawn(0, by: 0, of: size)), drawn: drawn, png: try png(drawn)
+      ).record
+    }
+    let passing = try #require(PassingTolerance(all: records))
+    #expect(passing.channel == 5 && passing.pixels == nil)
+    // Nothing is known of a case without a comparison.
+    #expect(PassingTolerance(all: records + [nil]) == nil)
+  }
 }

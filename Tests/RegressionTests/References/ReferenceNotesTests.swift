@@ -118,6 +118,39 @@ import Themes
     #expect(try bench.run(["Drawn"]).run.passes)
   }
 
+  @Test(arguments: [["--diff3"], []])
+  func `approving after a merge keeps the approvals of both branches`(style: [String]) throws {
+    let bench = try bench()
+    let note = "\(first).popframe.json"
+    func approve(by name: String, opacity: Int) throws {
+      try bench.write(
+        Self.text.replacingOccurrences(of: "opacity: 0.4", with: "opacity: 0.\(opacity)"),
+        to: "Drawn/theme.yaml")
+      try bench.run(["Drawn"])
+      try Approval(of: [], in: bench.report, references: bench.path("refs")).apply(by: name)
+    }
+    try approve(by: "Before", opacity: 31)
+    let base = try bench.bytes(note)
+    let picture = try bench.bytes("\(first).png")
+    try approve(by: "Ours", opacity: 32)
+    let ours = try bench.bytes(note)
+    try bench.write(base, to: note)
+    try bench.write(picture, to: "\(first).png")
+    try approve(by: "Theirs", opacity: 33)
+    for (name, bytes) in [("ours", ours), ("base", base), ("theirs", try bench.bytes(note))] {
+      try bench.write(bytes, to: name)
+    }
+    let git = try #require(ChildProgram(named: "git"))
+    let merged = git.run(
+      ["merge-file", "-p"] + style + ["ours", "base", "theirs"].map { bench.path($0) })
+    let text = try #require(merged?.output)
+    #expect(ReferenceNote.isConflict(text))
+    try bench.write(text, to: note)
+    try approve(by: "Merger", opacity: 34)
+    let found = try ReferenceNote(file: bench.bytes(note)).approvals.map(\.name)
+    #expect(found == ["Merger", "Ours", "Before", "Theirs"])
+  }
+
   @Test func `a note has a line for each line of a text, and older ones are read`() throws {
     let bench = try bench()
     let old = String(decoding: try bench.bytes("\(first).popframe.json"), as: UTF8.self)

@@ -142,4 +142,35 @@ import Testing
     tests.manifest = nil
     #expect(!MarkdownReport(tests).text.contains("--unused"))
   }
+
+  @Test func `what belongs to a file that was not tested is not offered for deletion`() throws {
+    var run = run(.fail, unused: ["Dawn/a.png", "Dawn/b.png"])
+    run.namesNotTested = ["Dawn", "scenes/x"]
+    let alone = try #require(DeletedText(run, folder: "report"))
+    #expect(
+      alone.advice.hasPrefix(
+        "give what was not tested its right name: these references are its own; nothing"))
+    #expect(alone.names.count == 2 && !run.passes)
+    run.unused += ["Linen/old.png", "scenes/x.png", "scenes/xy.png", "Dawning/a.png"]
+    let both = try #require(DeletedText(run, folder: "report"))
+    #expect(
+      both.advice.hasPrefix("give what was not tested its right name first: 3 of these references"))
+    #expect(both.advice.contains("popframe prune --report report --all --delete"))
+    #expect(run.prunable == ["Linen/old.png", "scenes/xy.png", "Dawning/a.png"])
+  }
+
+  @Test func `thousands are separated in every report`() throws {
+    var many = run(.warn, unused: (1...1234).map { "old/\($0).png" })
+    many.cases += (1...2345).map { CaseRecord(name: "Linen/\($0)x", outcome: .missing) }
+    let texts = [
+      "\(RunSummary(many))", MarkdownReport(many).text,
+      GitHubAnnotations(many, folder: "report").text,
+    ]
+    for text in texts {
+      #expect(text.firstMatch(of: /[^\d,](1234|2345|2347|1134|2245)\b(?!x|\.png)/) == nil)
+    }
+    #expect(texts[0] == "2,347 cases: 2 equal, 2,345 new; 1,234 deleted")
+    #expect(texts[1].contains("and 1,134 more"))
+    #expect(texts[2].contains("and 1,214 more; the report has them all"))
+  }
 }

@@ -207,6 +207,10 @@ import Testing
       HTMLReport(run: run, folder: "none").text.contains(
         "<p class=\"origin\">Popframe 1.2.3 · compared with <bdi class=\"path\">refs</bdi> · "
           + "with metric channel 2, pixels 4 · commit 0123456789ab · 2026-12-31T23:59:59Z</p>"))
+    run.origin?.isChanged = true
+    #expect(
+      HTMLReport(run: run, folder: "none").text.contains(
+        " · commit 0123456789ab, with changes that are not committed · 2026"))
     run.manifest?.tolerances = []
     run.origin = nil
     #expect(

@@ -53,4 +53,22 @@ import Testing
   func `what is no commit is none`(head: String) throws {
     #expect(try hash(["tree/.git/HEAD": head, "outside": Self.hash + "\n"]) == nil)
   }
+
+  @Test func `a tracked file that has changed is no part of the commit`() throws {
+    let bench = try RunWorkbench()
+    let git = try #require(GitProgram())
+    func run(_ words: String...) -> Bool {
+      git.output(of: ["-C", bench.folder, "-c", "user.name=a", "-c", "user.email=a@b.c"] + words)
+        != nil
+    }
+    let tree = PathName(bench.folder)
+    #expect(!WorkingTree.isChanged(tree))
+    #expect(run("init", "-q") && run("add", "Flat") && run("commit", "-qm", "Flat"))
+    try bench.write("report", to: "popframe-report/run.json")
+    #expect(!WorkingTree.isChanged(tree))
+    try bench.write("format: 1\n", to: "Flat/theme.yaml")
+    #expect(WorkingTree.isChanged(tree))
+    #expect(run("add", "Flat"))
+    #expect(WorkingTree.isChanged(tree))
+  }
 }

@@ -1,4 +1,6 @@
+import PopframeKit
 import Regression
+import TestRuns
 import Testing
 
 @Suite struct ReportFolderTests {
@@ -15,5 +17,19 @@ import Testing
   func `files have names that stores of artifacts take`(name: String, path: String) {
     #expect(ReportFolder.path(of: .actual, for: name) == path)
     #expect(!path.contains { Self.refused.contains($0) })
+  }
+
+  @Test func `a record that is known is read again only if its file is another`() throws {
+    let bench = try RunWorkbench()
+    try bench.recordReferences(["Flat"])
+    try bench.run()
+    let first = try bench.report.readRecord()
+    #expect(try bench.report.readRecord(first).run == first.run)
+    let text = String(decoding: try bench.bytes("report/run.json"), as: UTF8.self)
+    try bench.write(
+      text.replacing("\"isComplete\": true", with: "\"isComplete\": false"), to: "report/run.json")
+    #expect(try bench.report.readRecord(first).run.isComplete == false)
+    try bench.remove("report/run.json")
+    #expect(throws: PopframeError.self) { try bench.report.readRecord(first) }
   }
 }

@@ -75,7 +75,8 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(Self.run.document.utf8)) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "format", "outcome", "hash", "notTested", "references", "shard", "filter", "record",
+        "format", "outcome", "hash", "notTested", "namesNotTested", "references", "shard", "filter",
+        "record",
         "plannedCases",
         "isComplete", "counts", "cases", "unused", "manifest", "problems", "allowances",
         "toleranceUse", "groups", "why", "origin", "summary", "unusedPolicy", "renamed",

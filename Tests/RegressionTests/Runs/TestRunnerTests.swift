@@ -181,4 +181,19 @@ import Testing
     #expect(
       message { _ = try Approval(of: [], in: bench.report) }?.contains("did not come") == true)
   }
+
+  @Test func `finding reasons tells how far it is`() throws {
+    let bench = try RunWorkbench()
+    try bench.recordReferences(["Flat"])
+    let text = String(decoding: try bench.bytes("Flat/theme.yaml"), as: UTF8.self)
+    try bench.write(
+      text.replacing("contentInsets: 1", with: "contentInsets: 2"), to: "Flat/theme.yaml")
+    let sources = try CaseSources([bench.path("Flat")], locator: ThemeLocator(folders: []))
+    var steps: [[Int]] = []
+    let run = try TestRunner(bench.check()).run(
+      CaseSelection(sources.cases()), explaining: { steps.append([$0, $1]) }
+    ).run
+    #expect(run.kinds[.different] == 2)
+    #expect(steps == [[1, 4], [2, 4], [4, 4]])
+  }
 }

@@ -173,14 +173,21 @@ import Testing
       ])
   }
 
-  @Test func `recorded cases are not told to be moved over`() throws {
+  @Test func `what was recorded under a new name can still be moved`() throws {
     let bench = try bench()
     try bench.makeTheme("Even")
     let run = try bench.run(["Even", "s"], record: .missing).run
+    let (from, to) = (bench.path("refs/Flat"), bench.path("refs/Even"))
     #expect(
       run.renamings.map(\.description) == [
-        "Even: 2 of 2 equal \(bench.path("refs/Flat")), which no case uses any more"
+        "Even: 2 of 2 equal \(from), and recorded again: rm -r \(to) && git mv \(from) \(to)"
       ])
+    #expect(try Pruning(in: bench.report, references: bench.path("refs"), all: true).paths.isEmpty)
+    // The command would take this along.
+    try bench.write("", to: "refs/Even/other.png")
+    try bench.remove("refs/Even/8x6-up.png")
+    let other = try bench.run(["Even", "s"], record: .all).run
+    #expect(other.renamings.allSatisfy { !$0.description.contains("rm -r") })
   }
 
   @Test func `shards are joined, and then it is decided`() throws {

@@ -1,3 +1,4 @@
+import PixelDiff
 import Languages
 import Foundation
 import PNG
@@ -339,6 +340,17 @@ import Testing
     #expect(lines.count == 10 && lines.filter { $0.contains("22 %") }.count == 1, "\(text)")
     #expect(lines[0] == "3 themes › Shadow 1 › Opacity 22 % → 30 %: 4 different")
     #expect(lines[7] == "  and 1 more; the report has all of them")
+    // The number lets all of them pass, not only the worst.
+    let words = try #require(
+      lines[8].firstMatch(of: /^  all would pass with: a channel tolerance of (\d+)/))
+    let least = try #require(UInt8(words.1))
+    let options = [least, least - 1].map { ComparisonOptions(metric: .channel(max: $0)) }
+    #expect(try bench.run(names, options: options[0]).run.passes)
+    #expect(try !bench.run(names, options: options[1]).run.passes)
+    try bench.run(names)
+    let page = HTMLReport(run: run, folder: bench.path("report")).text
+    #expect(page.contains("<details class=\"places\"><summary>1 more</summary>"))
+    #expect(page.components(separatedBy: "theme.yaml:").count - 1 >= 4)
     #expect(MarkdownReport(run).text.components(separatedBy: "22 %").count == 2)
     #expect(GitHubAnnotations(run).lines.count == 1)
     // One theme of the group alone.
