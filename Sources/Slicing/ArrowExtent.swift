@@ -156,10 +156,9 @@ extension FlattenedImage {
 
   /// The arrow outside of the frame as it was given, and the part of the frame that one covers.
   fileprivate func givenArrow(over found: PixelRect) -> PixelRect {
-    let (top, bottom) = (outline.frame.y - outline.arrowHeight, max(outline.frame.y, found.maxY))
+    let (top, bottom) = (outline.frame.y - arrowRoom, max(outline.frame.y, found.maxY))
     return PixelRect(
-      x: outline.arrowSpan.lowerBound, y: top, width: outline.arrowSpan.count,
-      height: bottom - top)
+      x: arrowSpan.lowerBound, y: top, width: arrowSpan.count, height: bottom - top)
   }
 
   /// Less may be left of a shadow.

@@ -20,7 +20,8 @@ struct FlattenedImage {
   let coverage: Bitmap
   /// How far the art hangs over the frame's edges in ``group``, in pixels.
   let overhang: PixelInsets
-  /// The arrow's extent along its edge, in columns of ``group``: of a soft rim only the arrow's part.
+  /// The arrow's extent along its edge, in columns of ``group``: the one that is given, else of a soft rim only the
+  /// arrow's part.
   private(set) var arrowSpan: Range<Int>
   /// The rows that the arrow takes of fused art, in pixels: at least its height.
   private(set) var arrowRoom: Int
@@ -29,7 +30,7 @@ struct FlattenedImage {
   /// The same as it was given, in points of the finished picture.
   private let givenContent: Rect?
   /// Lines that are given in place of those that are found.
-  let lines: SliceSettings.Lines
+  private(set) var lines: SliceSettings.Lines
 
   /// - Parameter threshold: The alpha from which on a pixel belongs to the outline.
   init(
@@ -69,9 +70,10 @@ struct FlattenedImage {
         .with(
           frame: turned(lines.frame), arrow: turned(lines.arrow), hasNoArrow: lines.hasNoArrow)
     } catch { throw SliceFault(file: file, scale: scale, error) }
-    arrowSpan = outline.arrowSpan
-    arrowRoom = outline.arrowHeight
+    let given = lines.arrow.map { turn.rect(of: $0.pixels(scale), in: unturned.size) }
     let (painted, frame) = (group.paintedRect ?? group.bounds, outline.frame)
+    arrowSpan = given.map { $0.x..<$0.maxX } ?? outline.arrowSpan
+    arrowRoom = given.map { frame.y - $0.y } ?? outline.arrowHeight
     let span = outline.arrowSpan
     // Above the frame there is the arrow; what hangs over beside it counts.
     let columns = (painted.x..<painted.maxX).filter { !span.contains($0) }
@@ -99,11 +101,19 @@ struct FlattenedImage {
     return mock
   }
 
+  /// The same picture without caps that are given.
+  var withoutCaps: FlattenedImage {
+    var mock = self
+    mock.lines.caps = nil
+    return mock
+  }
+
   /// The same picture with an outline round all that is painted.
   func outlinedWhole() throws(SliceFault) -> FlattenedImage {
     var whole = try FlattenedImage(
       file: file, scale: scale, finished: finished, group: group.turned(direction.toUp.inverse),
-      content: givenContent, lines: SliceSettings.Lines(), threshold: 1)
+      content: givenContent, lines: SliceSettings.Lines(tip: lines.tip, caps: lines.caps),
+      threshold: 1)
     if whole.direction == direction, whole.arrowSpan.clamped(to: arrowSpan) == arrowSpan {
       whole.arrowSpan = arrowSpan
     }
@@ -176,7 +186,7 @@ struct FlattenedImage {
   }
 
   /// How far an arrow's own pixels may reach beside it: its feet, and its part on the frame.
-  var reach: Int { max(16 * scale, arrowSpan.count) }
+  var reach: Int { max(16 * scale, outline.arrowSpan.count) }
 
   /// Bounds of the popover in the finished picture, with an arrow of some height in pixels.
   func bounds(arrowHeight height: Int) -> PixelRect {

@@ -90,6 +90,9 @@ struct FlattenedPopover {
     return popover
   }
 
+  /// The same popover without caps that are given.
+  var withoutCaps: FlattenedPopover { showing(mocks.map(\.withoutCaps)) }
+
   /// - Parameter hasRoom: Whether something soft lies round the popover, whose reach is rounded at both ends.
   private static func checkSizes(_ files: [File], hasRoom: Bool) throws(SliceFault) {
     guard let first = files.first,
@@ -112,7 +115,7 @@ struct FlattenedPopover {
       for mock in mocks { whole.append(try mock.outlinedWhole()) }
     }
     if isSet {
-      let height = whole.map { (Double($0.outline.arrowHeight) / Double($0.scale)).up(to: 1) }.max()
+      let height = whole.map { (Double($0.arrowRoom) / Double($0.scale)).up(to: 1) }.max()
       whole = whole.map { $0.withArrowRoom(Int(height ?? 0) * $0.scale) }
     }
     return showing(whole)

@@ -23,39 +23,45 @@ package struct FrameProposal: Equatable, Sendable {
     self.reasons = reasons
   }
 
-  /// Looks at a frame's picture.
+  /// Looks at a frame's picture; where it is one of several files of a theme's frame, at all of them.
   package init(frame path: String, settings: SliceSettings) throws(PopframeError) {
-    let picture = try DecodedPicture(file: PathName(path))
-    let scale = PictureName(PathName(path).lastPart)?.scale ?? settings.scale ?? 1
-    try self.init(
-      picture.bitmap, scale: scale, path: path, tolerance: settings.tolerance,
-      known: Self.knownCaps(of: PathName(path)))
+    let (picture, name) = (try DecodedPicture(file: PathName(path)), PathName(path))
+    let theme = try? ThemeFolder(name.folder.text)
+    let frame = theme?.document.base.frame.flatMap { frame in
+      frame.image.files.contains { $0.path == name.lastPart } ? frame : nil
+    }
+    if let theme, let frame, frame.image.files.count > 1 {
+      try self.init(of: theme, tolerance: settings.tolerance)
+    } else {
+      let scale = PictureName(name.lastPart)?.scale ?? settings.scale ?? 1
+      try self.init(
+        picture.bitmap, scale: scale, path: path, tolerance: settings.tolerance,
+        known: frame.map(Known.init))
+    }
     warnings = picture.warnings
   }
 
-  /// The caps of the theme beside a picture that is its frame; `nil` where there is none.
-  private static func knownCaps(of picture: PathName) -> Insets? {
-    let folder = picture.folder
-    guard let theme = try? ThemeFolder(folder.text), let frame = theme.document.base.frame,
-      frame.image.files.contains(where: { $0.path == picture.lastPart })
-    else { return nil }
-    return frame.capInsets
+  /// What a theme says of its frame's picture.
+  struct Known {
+    var capInsets: Insets
+    var resizing: Resizing
   }
 
   /// Looks at a frame's pixels.
   ///
   /// - Parameters:
   ///   - path: The picture, for messages.
-  ///   - known: Caps that it has; where they leave a single line that nothing else outdoes, they are the answer.
+  ///   - known: The caps that it has; where nothing shows that they could be smaller, they are the answer.
   init(
-    _ bitmap: Bitmap, scale: Int, path: String, tolerance: Int, known: Insets? = nil
+    _ bitmap: Bitmap, scale: Int, path: String, tolerance: Int, known: Known? = nil
   ) throws(PopframeError) {
     var axes: [(slice: AxisSlice, length: Int)] = []
     for axis in Axis.allCases {
       let laid = bitmap.laid(axis)
       let found = AxisSlice(laid, tolerances: [0, tolerance])
       let left = known.flatMap {
-        AxisSlice(leftBy: $0, along: axis, in: laid, scale: scale, found: found)
+        AxisSlice(
+          leftBy: $0, along: axis, in: laid, scale: scale, found: found, tolerance: tolerance)
       }
       guard let slice = left ?? found else {
         let line = axis == .horizontal ? "column" : "row"
@@ -110,7 +116,10 @@ extension FrameProposal {
   /// - Parameters:
   ///   - theme: The theme.
   ///   - appearance: The appearance of the frame.
-  package init(of theme: ThemeFolder, appearance: String = "base") throws(PopframeError) {
+  ///   - tolerance: How far columns may differ, in levels.
+  package init(
+    of theme: ThemeFolder, appearance: String = "base", tolerance: Int = SliceSettings().tolerance
+  ) throws(PopframeError) {
     guard let frame = try theme.theme(for: appearance).frame else {
       throw .impossible(
         path: theme.file, reason: "the frame is no picture of its own, so that it has no caps")
@@ -119,16 +128,21 @@ extension FrameProposal {
     for file in frame.image.files {
       files.append((file, try theme.files.bitmap(of: file.path)))
     }
-    try self.init(files, path: theme.file, known: frame.capInsets)
+    try self.init(files, path: theme.file, tolerance: tolerance, known: Known(frame))
   }
 
   /// Finds caps of a frame that are right for all of its files, as ``init(of:appearance:)`` does.
   ///
   /// - Parameters:
   ///   - path: What the files belong to, for messages.
-  ///   - known: Caps that the frame has.
   package init(
-    _ files: [(file: PictureSet.File, bitmap: Bitmap)], path: String, known: Insets? = nil
+    _ files: [(file: PictureSet.File, bitmap: Bitmap)], path: String
+  ) throws(PopframeError) {
+    try self.init(files, path: path, tolerance: SliceSettings().tolerance, known: nil)
+  }
+
+  private init(
+    _ files: [(file: PictureSet.File, bitmap: Bitmap)], path: String, tolerance: Int, known: Known?
   ) throws(PopframeError) {
     var proposals: [(file: PictureSet.File, found: FrameProposal)] = []
     for (file, bitmap) in files {
@@ -136,8 +150,7 @@ extension FrameProposal {
         (
           file,
           try FrameProposal(
-            bitmap, scale: file.scale, path: file.path, tolerance: SliceSettings().tolerance,
-            known: known)
+            bitmap, scale: file.scale, path: file.path, tolerance: tolerance, known: known)
         ))
     }
     // Each side as its largest file wants it, with that file's reason.
@@ -163,35 +176,38 @@ extension FrameProposal {
   }
 }
 
+extension FrameProposal.Known {
+  init(_ frame: FrameStyle) { self.init(capInsets: frame.capInsets, resizing: frame.resizing) }
+}
+
 extension AxisSlice {
   /// What caps leave of a frame that slicing has made, where nothing shows that they could be smaller: a single line or
-  /// point where no more are equal, or a rise.
+  /// point where no more are equal, a gentle change, or a tile of lines that are not equal.
   ///
   /// - Parameters:
   ///   - laid: The frame, its axis laid across.
   ///   - found: What the frame's own pixels propose.
   fileprivate init?(
-    leftBy caps: Insets, along axis: Axis, in laid: Bitmap, scale: Int, found: AxisSlice?
+    leftBy known: FrameProposal.Known, along axis: Axis, in laid: Bitmap, scale: Int,
+    found: AxisSlice?, tolerance: Int
   ) {
-    let (low, high) =
-      axis == .horizontal ? (caps.left, caps.right) : (caps.top, caps.bottom)
+    let (caps, isAcross) = (known.capInsets, axis == .horizontal)
+    let (low, high) = isAcross ? (caps.left, caps.right) : (caps.top, caps.bottom)
     func pixels(_ points: Double) -> Int { Int((points * Double(scale)).rounded()) }
     let band = pixels(low)..<max(pixels(low), laid.width - pixels(high))
     guard !band.isEmpty else { return nil }
-    // Lines that are equal within a tolerance are no reason against what was cut by equal ones.
-    let isThin =
-      (found?.band.count ?? 0) <= 2 * scale + 2
-      || found.map { $0.kind == .stretch && $0.difference > 0 } ?? false
-    let isRise =
-      switch found?.kind {
-      case .ramp, .bend: found?.band.clamped(to: band) == band
-      case .stretch, .tile, nil: false
-      }
-    if isRise || isThin && band.count <= scale {
-      self.init(
-        kind: band.count <= scale ? .stretch : found?.kind ?? .stretch, band: band, difference: 0)
-    } else if isThin, let range = laid.rise(in: band) {
-      self.init(kind: .ramp(range: range), band: band, difference: 1)
+    let isTile = (isAcross ? known.resizing.x : known.resizing.y) == .tile
+    if isTile, let found, !found.isTiled, found.band.clamped(to: band) != band {
+      self.init(kind: .tile(period: band.count), band: band, difference: 0)
+      return
+    }
+    // Lines that are equal within a tolerance, or rise, are no reason against what was cut by equal ones.
+    let isExact = found.map { $0.isTiled || $0.kind == .stretch && $0.difference == 0 } ?? false
+    guard !isExact || (found?.band.count ?? 0) <= 2 * scale + 2 else { return nil }
+    if band.count <= scale {
+      self.init(kind: .stretch, band: band, difference: 0)
+    } else if laid.isGentle(in: band, within: tolerance) {
+      self.init(kind: .bend(samples: band.count), band: band, difference: 1)
     } else {
       return nil
     }
@@ -199,23 +215,11 @@ extension AxisSlice {
 }
 
 extension Bitmap {
-  /// By how many levels columns rise from the first to the last on a straight line, within a level; `nil` where they do
-  /// not.
-  fileprivate func rise(in band: Range<Int>) -> Int? {
-    let (first, last) = (band.lowerBound, band.upperBound - 1)
-    var range = 0
-    for y in 0..<height {
-      let (low, high) = (self[first, y].channels, self[last, y].channels)
-      for channel in low.indices {
-        let step = high[channel] - low[channel]
-        range = max(range, abs(step))
-        for x in band {
-          let gap =
-            (self[x, y].channels[channel] - low[channel]) * (last - first) - step * (x - first)
-          guard abs(gap) <= last - first else { return nil }
-        }
-      }
+  /// Whether each of some columns is within so many levels of the one before it, and not all are equal.
+  fileprivate func isGentle(in band: Range<Int>, within levels: Int) -> Bool {
+    let steps = band.dropFirst().map { x in
+      (0..<height).reduce(0) { max($0, self[x, $1].difference(self[x - 1, $1])) }
     }
-    return range > 0 ? range : nil
+    return steps.contains { $0 > 0 } && steps.allSatisfy { $0 <= levels }
   }
 }

@@ -97,8 +97,26 @@ struct PopoverDecomposer {
 
   /// The theme of all popovers, and its proof.
   func theme(named name: String) throws(SliceFault) -> SlicedTheme {
-    var tries = Tries()
     let variants = painted.isEmpty ? [popovers] : [popovers, painted]
+    var theme: SlicedTheme
+    // Caps that are those found are no reason for another explanation.
+    if let caps = settings.lines.caps,
+      let found = try? self.theme(of: variants.map { $0.map(\.withoutCaps) }, named: name),
+      found.values.caps == caps
+    {
+      theme = found
+    } else {
+      theme = try self.theme(of: variants, named: name)
+    }
+    theme.prepend(preparation)
+    return theme.accepting(settings.accepted)
+  }
+
+  /// - Parameter variants: The popovers, the better ones first.
+  private func theme(
+    of variants: [[FlattenedPopover]], named name: String
+  ) throws(SliceFault) -> SlicedTheme {
+    var tries = Tries()
     func tryFused(_ popovers: [FlattenedPopover]) {
       for tolerance in tolerances(of: popovers) where !tries.isDone {
         tries.take("fused") { () throws(SliceFault) in
@@ -116,9 +134,7 @@ struct PopoverDecomposer {
       tries.settle()
     }
     if !hasAllSides { variants.forEach(tryFused) }
-    var theme = try tries.result(orExplaining: { explained($0) })
-    theme.prepend(preparation)
-    return theme.accepting(settings.accepted)
+    return try tries.result(orExplaining: { explained($0) })
   }
 
   /// How far columns may differ: under a knocked-out shadow soft edges are accurate to 1 or 2 levels.

@@ -7,18 +7,27 @@ struct SharedShadow {
   let layers: [ShadowFit.Layer]
   /// How far they are from each file's alphas, in levels, in the files' order.
   let levels: [Double]
-  /// How far they may be, in levels: browsers round blurs to a density's pixels.
-  private(set) var permitted = ShadowFit.permittedDifference
+  /// How far they may be, in levels: of several files more, where the shadows are further off.
+  let permitted: Int
 
   /// Takes numbers that are given.
   init(_ layers: [ShadowFit.Layer], of files: [FlattenedPopover.File]) {
-    self.layers = layers
-    levels = files.map {
-      Double(ShadowFit(layers, outOf: $0.bitmap, scale: Double($0.scale)).difference)
-    }
-    if files.count > 1, levels.contains(where: { $0 > Double(permitted) }) {
-      permitted = ShadowFit.permittedSetDifference
-    }
+    self.init(
+      layers, of: files,
+      levels: files.map {
+        Double(ShadowFit(layers, outOf: $0.bitmap, scale: Double($0.scale)).difference)
+      })
+  }
+
+  private init(_ layers: [ShadowFit.Layer], of files: [FlattenedPopover.File], levels: [Double]) {
+    (self.layers, self.levels) = (layers, levels)
+    // Numbers that are given as they were printed are judged as when they were found.
+    let pictures = files.map { (picture: $0.bitmap, scale: Double($0.scale)) }
+    let most = files.count == 1 ? 0 : SetShadowFit.levels(layers, pictures).max() ?? 0
+    // Rounded pixels are half a level further off.
+    permitted =
+      most + 0.5 > Double(ShadowFit.permittedDifference)
+      ? ShadowFit.permittedSetDifference : ShadowFit.permittedDifference
   }
 
   /// Fits shadows to the largest file, and then to all files at once if they do not explain the others.
@@ -31,7 +40,7 @@ struct SharedShadow {
           : ShadowFit(fit.layers, outOf: other.bitmap, scale: Double(other.scale)).difference
       }
       if alone.allSatisfy({ $0 <= ShadowFit.permittedDifference }) {
-        (layers, levels) = (fit.layers, alone.map(Double.init))
+        self.init(fit.layers, of: files, levels: alone.map(Double.init))
         return
       }
       let joint = SetShadowFit(
@@ -43,9 +52,9 @@ struct SharedShadow {
         ).difference <= limit
       }
       guard isShared else { break }
-      (layers, levels, permitted) = (joint.layers, joint.levels, limit)
+      self.init(joint.layers, of: files, levels: joint.levels)
       return
     }
-    (layers, levels) = ([], [])
+    self.init([], of: [], levels: [])
   }
 }

@@ -205,6 +205,25 @@ import Themes
     #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
   }
 
+  /// The arrow's feet are on the frame, whose rows rise beside them: wider lines would cover more of the rise.
+  @Test func `an arrow that is printed wider than it stands out is found alike`() throws {
+    let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#C8D0E0\", 1]], angle: 180}"
+    let mock = try bench.mock("card@2x.png", MockBench.card(fill: fill), .left, scale: .two) {
+      bitmap in
+      // Feet of 3 pixels, which are no part of what stands out.
+      let (x, y) = (20, bitmap.height / 2 + 18)
+      for step in 0..<3 {
+        for row in [y - 27 - step, y + 26 + step] {
+          bitmap[x + step, row] = Pixel(Color(red: 48, green: 80, blue: 160))
+        }
+      }
+    }
+    let found = try bench.slice([mock])
+    let again = try bench.slice([mock], Self.printed(found))
+    #expect(again.yaml == found.yaml)
+    #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
+  }
+
   /// The lines of a report, taken as the command takes them.
   private static func printed(_ theme: SlicedTheme) throws -> SliceSettings {
     var settings = SliceSettings()

@@ -75,7 +75,8 @@ package struct MockOutline: Equatable, Sendable {
     (arrowHeight, solidHeight) = (arrow.height, arrow.solidHeight)
   }
 
-  /// The same with a frame or an arrow that are given.
+  /// The same with a frame or an arrow that are given. An arrow that was seen in the one that is given stays as it was
+  /// seen.
   ///
   /// - Parameters:
   ///   - arrow: A rectangle that stands out of the frame on one side; `nil` for the arrow that was found.
@@ -95,9 +96,10 @@ package struct MockOutline: Equatable, Sendable {
       guard let (side, reach) = reaches.max(by: { $0.reach < $1.reach }), reach > 0 else {
         return outline
       }
-      outline.arrowSide = side
-      outline.arrowSpan =
-        side == .top || side == .bottom ? arrow.x..<arrow.maxX : arrow.y..<arrow.maxY
+      let span = side == .top || side == .bottom ? arrow.x..<arrow.maxX : arrow.y..<arrow.maxY
+      guard side != arrowSide || arrowSpan.clamped(to: span) != arrowSpan || reach < arrowHeight
+      else { return outline }
+      (outline.arrowSide, outline.arrowSpan) = (side, span)
       outline.arrowHeight = reach
       outline.solidHeight = side == arrowSide ? min(reach, solidHeight) : reach
     } else if let side = arrowSide, let frame {
