@@ -157,7 +157,9 @@ struct TestCommand: PopframeSubcommand {
     )
     defer { progress.clear() }
     var reasons: ProgressLine?
-    let finished = try TestRunner(check, unused: unused ?? .warn).run(
+    let finished = try TestRunner(
+      check, unused: unused ?? .warn, namesNotTested: sources.namesPassedOver
+    ).run(
       selection, progress: { progress.update($0) },
       explaining: { done, total in
         if reasons == nil {
@@ -175,7 +177,6 @@ struct TestCommand: PopframeSubcommand {
     _ = Notices(sources.passedOver + finished.warnings)
     var run = finished.run
     run.notTested = sources.passedOver.map(\.description)
-    run.namesNotTested = sources.namesPassedOver
     try output.write(run)
     try ExitStatusError.check(run, finished.errors.map(ExitStatus.init))
   }

@@ -48,7 +48,7 @@ struct FormerReferences {
     guard !pictures.isEmpty else { return }
     let sizes = Set(pictures.values.compactMap { try? PNGCodec.size(of: $0) })
     var found: [PictureHash: [String]] = [:]
-    for name in run.unused.prefix(Self.largestSearch) {
+    for name in run.unused.prefix(Self.largestSearch) where !run.isOfNotTested(name) {
       guard let old = CaseName.name(ofReference: name),
         case .bytes(let bytes) = references.contents(of: old),
         let size = try? PNGCodec.size(of: bytes), sizes.contains(size),
@@ -166,7 +166,9 @@ private struct RenamedFolders {
     let all = folders(run.cases.map(\.name))
     let new = folders(
       run.cases.filter { $0.outcome == .missing && $0.formerReference == nil }.map(\.name))
-    let unused = folders(run.unused.compactMap(CaseName.name)).filter { all[$0.key] == nil }
+    let unused = folders(
+      run.unused.filter { !run.isOfNotTested($0) }.compactMap(CaseName.name)
+    ).filter { all[$0.key] == nil }
     guard run.unusedPolicy != .ignore, !new.isEmpty, !unused.isEmpty, let manifest = run.manifest
     else {
       pairs = []

@@ -17,10 +17,17 @@ package struct TestRunner: Sendable {
   /// What the run does about references that no case uses.
   package let unused: UnusedPolicy
 
+  private let namesNotTested: [String]
+
   /// Creates a runner.
-  package init(_ check: ReferenceCheck, unused: UnusedPolicy = .warn) {
+  ///
+  /// - Parameter namesNotTested: The names that the references of what was passed over may have.
+  package init(
+    _ check: ReferenceCheck, unused: UnusedPolicy = .warn, namesNotTested: [String] = []
+  ) {
     self.check = check
     self.unused = unused
+    self.namesNotTested = namesNotTested
   }
 
   /// A finished run.
@@ -67,6 +74,7 @@ package struct TestRunner: Sendable {
     plan.manifest = manifest
     plan.origin = .current
     plan.unusedPolicy = unused
+    plan.namesNotTested = namesNotTested
     let partial = try PartialRun(plan, in: check.report)
     let results = try runCases(
       selection.cases, partial, stop: stop, progress: progress
