@@ -1,6 +1,7 @@
+@testable import Files
 import Imaging
 import JSON
-import PopframeKit
+@testable import PopframeKit
 import Popovers
 @testable import Slicing
 import Testing
@@ -203,6 +204,24 @@ import Themes
     let again = try bench.slice([mock], Self.printed(found))
     #expect(again.yaml == found.yaml)
     #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
+  }
+
+  /// A browser rounds a blur to each density's pixels: one shadow is near to both files only.
+  @Test(arguments: [10.5, 11, 11.5])
+  func `a shadow of two densities is judged alike when it is given`(blur: Double) throws {
+    func mock(_ name: String, _ scale: Scale, blur: Double) throws -> String {
+      let shadow = "shadow: {color: \"#000000\", opacity: 0.4, offset: [0, 4], blur: \(blur)}"
+      return try bench.mock(name, MockBench.card(more: shadow), .up, scale: scale)
+    }
+    let files = try [
+      (2, mock("card@2x.png", .two, blur: 10)), (1, mock("card.png", .one, blur: blur)),
+    ].map { scale, path in
+      FlattenedPopover.File(
+        path: path, scale: scale, bitmap: try DecodedPicture(file: PathName(path)).bitmap)
+    }
+    let found = SharedShadow(files)
+    #expect(!found.layers.isEmpty)
+    #expect(SharedShadow(found.layers, of: files).permitted == found.permitted)
   }
 
   /// The arrow's feet are on the frame, whose rows rise beside them: wider lines would cover more of the rise.
