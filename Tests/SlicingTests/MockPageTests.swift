@@ -119,6 +119,21 @@ import Themes
     #expect(Array(art.pieces.keys) == [wanted])
   }
 
+  @Test func `caps that leave nothing beside a tail are said, not the tail`() throws {
+    let mock = try bench.mock("chat.png", MockBench.card(), .none) { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: body.width, height: body.height + 12))
+      bitmap.replace(at: PixelPoint(x: 0, y: 0), with: body)
+      for y in body.height - 14..<body.height + 12 {
+        for x in 0..<max(0, min(16, body.height + 12 - y)) { bitmap[x, y] = body[40, 40] }
+      }
+    }
+    let caps = Insets(top: 12, left: 140, bottom: 12, right: 20)
+    #expect {
+      try bench.slice([mock], SliceSettings(lines: SliceSettings.Lines(caps: caps)))
+    } throws: { "\($0)".contains("caps of [12, 140, 12, 20] leave no middle") }
+  }
+
   @Test func `a button outside of a corner is no tail`() throws {
     let mock = try bench.mock("button.png", MockBench.card(), .none) { bitmap in
       let body = bitmap
