@@ -228,10 +228,13 @@ extension Pixel {
 struct SliceFault: Error, Equatable {
   let file: String
   let reason: String
+  /// Whether lines that are given are the reason, not the picture.
+  let isOfLines: Bool
 
-  init(file: String, reason: String) {
+  init(file: String, reason: String, isOfLines: Bool = false) {
     self.file = file
     self.reason = reason
+    self.isOfLines = isOfLines
   }
 
   /// Something lies in the frame that is no part of the arrow.
@@ -245,6 +248,7 @@ struct SliceFault: Error, Equatable {
   /// - Parameter scale: Pixels per point of the file.
   init(file: String, scale: Int, _ fault: MockOutline.Fault) {
     self.file = file
+    isOfLines = false
     func points(_ pixels: Int) -> String { (Double(pixels) / Double(scale)).toTenths }
     func place(_ point: PixelPoint) -> String { "\(points(point.x)), \(points(point.y))" }
     reason =

@@ -1,5 +1,8 @@
 internal import ArtAnalysis
 internal import Imaging
+internal import Popovers
+internal import PopframeKit
+internal import Words
 
 /// Where the parts of a fused picture are along its arrow's edge, in points from the frame's left end
 /// that hold for every file: cap, stretching span, arrow, stretching span, cap.
@@ -95,6 +98,30 @@ struct FusedEdges {
     throw SliceFault(file: mock.file, reason: "what is beside the arrow is not the frame's edge")
   }
 
+  /// Why caps leave nothing to stretch: they are given, or the arrow is at a corner.
+  private func noRoom(_ mock: FlattenedImage) -> SliceFault {
+    guard let caps = mock.lines.caps else {
+      return SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner)
+    }
+    guard hasArrow else {
+      return SliceFault(
+        file: mock.file, reason: "caps of \(caps.inTheme) leave no middle; one point has to stay",
+        isOfLines: true)
+    }
+    let length = Double(mock.outline.frame.width) / Double(mock.scale)
+    let most = mock.direction.unturned(
+      Insets(
+        top: 0, left: arrow.start - spans.low, bottom: 0, right: length - arrow.end - spans.high))
+    let sides =
+      mock.direction == .up || mock.direction == .down
+      ? "left at most \(most.left.toTenths) points and right at most \(most.right.toTenths)"
+      : "top at most \(most.top.toTenths) points and bottom at most \(most.bottom.toTenths)"
+    return SliceFault(
+      file: mock.file,
+      reason: "caps of \(caps.inTheme) reach below the arrow, which keeps its size; give \(sides)",
+      isOfLines: true)
+  }
+
   /// Which columns of a file's picture become the art, pixels for pixels.
   func parts(of mock: FlattenedImage) throws(SliceFault) -> [SlicePart] {
     func pixels(_ points: Double) -> Int { Int((points * Double(mock.scale)).rounded()) }
@@ -102,22 +129,18 @@ struct FusedEdges {
     let (low, high) = (pixels(low), width - pixels(high))
     let lengths = (low: pixels(spans.low), high: pixels(spans.high))
     func source(_ range: Range<Int>, _ length: Int) throws(SliceFault) -> Range<Int> {
-      guard range.count >= length else {
-        throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner)
-      }
+      guard range.count >= length else { throw noRoom(mock) }
       return isRamp ? range : range.lowerBound..<range.lowerBound + length
     }
     var sources: [(source: Range<Int>, length: Int)] = [(0..<low, low)]
     if hasArrow {
       let (start, end) = (pixels(arrow.start), pixels(arrow.end))
-      guard low < start, end < high else {
-        throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner)
-      }
+      guard low < start, end < high else { throw noRoom(mock) }
       sources.append((try source(low..<start, lengths.low), lengths.low))
       sources.append((start..<end, end - start))
       sources.append((try source(end..<high, lengths.high), lengths.high))
     } else {
-      guard low < high else { throw SliceFault(file: mock.file, scale: mock.scale, .arrowAtCorner) }
+      guard low < high else { throw noRoom(mock) }
       sources.append((try source(low..<high, lengths.low), lengths.low))
     }
     sources.append((high..<width, width - high))

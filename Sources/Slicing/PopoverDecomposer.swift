@@ -255,7 +255,7 @@ private struct Tries {
   }
 
   mutating func add(_ kind: String, _ fault: SliceFault) {
-    self.fault = self.fault ?? fault
+    if self.fault == nil || fault.isOfLines { self.fault = fault }
     if kind == "fused" { whyNotFused = whyNotFused ?? fault.whyNotFused }
     alternatives.append(
       SlicedTheme.Alternative(kind: kind, reason: "\(fault.file): \(fault.reason)"))

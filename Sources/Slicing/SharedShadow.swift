@@ -24,9 +24,8 @@ struct SharedShadow {
     // Numbers that are given as they were printed are judged as when they were found.
     let pictures = files.map { (picture: $0.bitmap, scale: Double($0.scale)) }
     let most = files.count == 1 ? 0 : SetShadowFit.levels(layers, pictures).max() ?? 0
-    // Rounded pixels are half a level further off.
     permitted =
-      most + 0.5 > Double(ShadowFit.permittedDifference)
+      most > Double(ShadowFit.permittedDifference)
       ? ShadowFit.permittedSetDifference : ShadowFit.permittedDifference
   }
 

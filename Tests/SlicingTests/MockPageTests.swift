@@ -1,6 +1,7 @@
+@testable import Files
 import Imaging
 import JSON
-import PopframeKit
+@testable import PopframeKit
 import Popovers
 @testable import Slicing
 import Testing
@@ -118,6 +119,21 @@ import Themes
     #expect(Array(art.pieces.keys) == [wanted])
   }
 
+  @Test func `caps that leave nothing beside a tail are said, not the tail`() throws {
+    let mock = try bench.mock("chat.png", MockBench.card(), .none) { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: body.width, height: body.height + 12))
+      bitmap.replace(at: PixelPoint(x: 0, y: 0), with: body)
+      for y in body.height - 14..<body.height + 12 {
+        for x in 0..<max(0, min(16, body.height + 12 - y)) { bitmap[x, y] = body[40, 40] }
+      }
+    }
+    let caps = Insets(top: 12, left: 140, bottom: 12, right: 20)
+    #expect {
+      try bench.slice([mock], SliceSettings(lines: SliceSettings.Lines(caps: caps)))
+    } throws: { "\($0)".contains("caps of [12, 140, 12, 20] leave no middle") }
+  }
+
   @Test func `a button outside of a corner is no tail`() throws {
     let mock = try bench.mock("button.png", MockBench.card(), .none) { bitmap in
       let body = bitmap
@@ -203,6 +219,24 @@ import Themes
     let again = try bench.slice([mock], Self.printed(found))
     #expect(again.yaml == found.yaml)
     #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
+  }
+
+  /// A browser rounds a blur to each density's pixels: one shadow is near to both files only.
+  @Test(arguments: [10.5, 11, 11.5])
+  func `a shadow of two densities is judged alike when it is given`(blur: Double) throws {
+    func mock(_ name: String, _ scale: Scale, blur: Double) throws -> String {
+      let shadow = "shadow: {color: \"#000000\", opacity: 0.4, offset: [0, 4], blur: \(blur)}"
+      return try bench.mock(name, MockBench.card(more: shadow), .up, scale: scale)
+    }
+    let files = try [
+      (2, mock("card@2x.png", .two, blur: 10)), (1, mock("card.png", .one, blur: blur)),
+    ].map { scale, path in
+      FlattenedPopover.File(
+        path: path, scale: scale, bitmap: try DecodedPicture(file: PathName(path)).bitmap)
+    }
+    let found = SharedShadow(files)
+    #expect(!found.layers.isEmpty)
+    #expect(SharedShadow(found.layers, of: files).permitted == found.permitted)
   }
 
   /// The arrow's feet are on the frame, whose rows rise beside them: wider lines would cover more of the rise.
