@@ -69,7 +69,7 @@ export function comparison(title, form, shown) {
   const theme = painted(document, shown.canvas);
   theme.setAttribute("aria-hidden", "true");
   if (!isDrawn) return make("div", { className: "compare" }, theme, make("i", {}, "theme"), make("i", {}, "not drawn here"));
-  const result = make("div", { className: "outcome" });
+  const result = make("div", { className: "outcome", inert: true });
   const box = make("div", { className: "compare", role: "slider", tabIndex: 0, "aria-label": `${title}: the line between theme and result`,
     "aria-valuemin": 0, "aria-valuemax": 100 }, theme, result, make("i", {}, "theme"), make("i", {}, isSame ? "the same" : "result"));
   const move = (/** @type {number} */ share) => {
@@ -101,7 +101,7 @@ export function comparison(title, form, shown) {
  * @param {HTMLElement} box @param {string} title @param {string} address @param {Shown} shown
  */
 function showStylesheet(box, title, address, shown) {
-  const frame = make("iframe", { title: `${title}: the result`, tabIndex: -1, "aria-hidden": "true" });
+  const frame = make("iframe", { title: `${title}: the result`, "aria-hidden": "true" });
   // No script runs there; without its origin the studio could not set it up.
   frame.setAttribute("sandbox", "allow-same-origin");
   Object.assign(frame.style, { width: `${room[0]}px`, height: `${room[1]}px` });
