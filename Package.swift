@@ -23,6 +23,7 @@ let package = Package(
       name: "Preview",
       targets: [
         "Preview", "Watching", "Regression", "RunReports", "ArtCheck", "ThemeExchange", "VectorArt",
+        "Galleries",
       ]),
     .library(name: "VisualTesting", targets: ["VisualTesting"]),
     .library(name: "Placement", targets: ["Placement"]),

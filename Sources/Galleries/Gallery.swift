@@ -1,9 +1,9 @@
 internal import Files
 internal import Imaging
-package import Placement
+internal import Placement
 internal import Popovers
 internal import Themes
-package import PopframeKit
+public import PopframeKit
 
 /// Every preview of a theme, or all scenes of a folder, and one contact sheet that shows them all.
 ///
@@ -11,7 +11,7 @@ package import PopframeKit
 /// let gallery = try Gallery(ThemeFolder("Assets/Crimson"))
 /// try gallery.draw().write(to: "Renders")    // Renders/Crimson/120x80-up.png …
 /// ```
-package struct Gallery: Sendable {
+@_spi(Studio) public struct Gallery: Sendable {
   /// The name in messages.
   package let name: String
   /// The name of the folder that the pictures lie in.
@@ -30,7 +30,7 @@ package struct Gallery: Sendable {
   }
 
   /// Lays out all previews of a theme, so that errors are known before anything is drawn.
-  package init(_ theme: ThemeFolder) throws(PopframeError) {
+  public init(_ theme: ThemeFolder) throws(PopframeError) {
     inputs = theme.inputs
     (name, folder) = (theme.name, theme.pictureFolder)
     var cases: [PictureCase] = []
@@ -88,7 +88,7 @@ package struct Gallery: Sendable {
   }
 
   /// The names of the files, in the order in which they are drawn.
-  package var fileNames: [String] {
+  public var fileNames: [String] {
     cases.map { "\($0.label).png" } + (isPart ? [] : [CaseName.contactSheet])
   }
 
@@ -112,11 +112,11 @@ package struct Gallery: Sendable {
 
 extension Gallery {
   /// A gallery that has been drawn: PNG files in memory.
-  package struct Pictures: Sendable {
+  public struct Pictures: Sendable {
     /// The name of the folder that the files belong into.
     package let folder: String
     /// File names and their bytes: the pictures in order, then the contact sheet.
-    package let files: [(name: String, png: [UInt8])]
+    public let files: [(name: String, png: [UInt8])]
     /// The warnings, each once.
     package let warnings: [Diagnostic]
 
@@ -139,7 +139,8 @@ extension Gallery {
     let popover: RenderedPopover
   }
 
-  package func draw() throws(PopframeError) -> Pictures { try drawPictures { _ in }.finished() }
+  /// Draws the pictures and the sheet, on all cores.
+  public func draw() throws(PopframeError) -> Pictures { try drawPictures { _ in }.finished() }
 
   /// Draws the pictures, on all cores; the result does not depend on how many there are.
   ///

@@ -6,7 +6,7 @@ public import PopframeKit
 internal import Popovers
 internal import ThemeSource
 public import Themes
-package import WebExchange
+internal import WebExchange
 
 /// A theme in the formats that it is exported to, before anything is written.
 ///
@@ -19,6 +19,9 @@ public struct ThemeExports: Sendable {
   /// What the formats cannot express, at the lines of the theme's keys, in the order of the
   /// formats.
   public let losses: [Diagnostic]
+  /// By how many levels of a channel a pixel differs at most by the losses, where each of them was measured; `nil`
+  /// where one was not.
+  @_spi(Studio) public let levels: Int?
   /// The warnings about the pictures' files.
   public let warnings: [Diagnostic]
   /// The files with their bytes, by path; of several formats each in a folder of the format's name.
@@ -45,22 +48,23 @@ public struct ThemeExports: Sendable {
     _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
     androidPackage: String = "", castsShadows: Bool = true, isPublic: Bool = false
   ) throws(PopframeError) {
-    try self.init(
-      theme, to: formats, prefix: prefix, androidPackage: androidPackage,
-      castsShadows: castsShadows, isPublic: isPublic, stylesheet: StylesheetOptions())
+    var options = ExportOptions()
+    options.prefix = prefix
+    options.androidPackage = androidPackage
+    options.castsShadows = castsShadows
+    options.isPublic = isPublic
+    try self.init(theme, to: formats, options)
   }
 
-  /// - Parameter stylesheet: How CSS is written.
-  package init(
-    _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
-    androidPackage: String = "", castsShadows: Bool = true, isPublic: Bool = false,
-    stylesheet: StylesheetOptions
+  /// Makes the exports of a theme as a person asks for them.
+  @_spi(Studio) public init(
+    _ theme: ThemeFolder, to formats: [ExchangeFormat], _ options: ExportOptions
   ) throws(PopframeError) {
-    let (subject, sheet) = try ExportSubject.subject(
-      of: theme, for: formats, prefix: prefix, androidPackage: androidPackage,
-      castsShadows: castsShadows, isPublic: isPublic, stylesheet: stylesheet)
+    let prefix = options.prefix
+    let (subject, sheet) = try ExportSubject.subject(of: theme, for: formats, options)
     let root = theme.tree.root
     var losses: [Diagnostic] = []
+    var levels: Int? = 0
     var files: [(path: String, bytes: [UInt8])] = []
     var ownPaths: [String] = []
     var owners: [String: String] = [:]
@@ -73,6 +77,9 @@ public struct ThemeExports: Sendable {
         let reason = export.losses.first.map { ": \($0.reason)" } ?? ""
         throw .impossible(
           path: theme.file, reason: "\(format.name) takes no picture of this theme\(reason)")
+      }
+      for loss in export.losses {
+        levels = levels.flatMap { known in loss.levels.map { max(known, $0) } }
       }
       losses += export.losses.map { Diagnostic($0, of: theme.file, format: format, root) }
       let folder = formats.count > 1 ? "\(format.name)/" : ""
@@ -88,6 +95,7 @@ public struct ThemeExports: Sendable {
       }
     }
     self.losses = losses
+    self.levels = levels
     var warnings: [Diagnostic] = []
     if formats.contains(where: { $0.target == .uikit }),
       subject.looks.contains(where: { !$0.theme.shadows.isEmpty })
@@ -183,8 +191,7 @@ extension ExportSubject {
   /// The values and pictures of a theme for some formats, and what writes a stylesheet that is one of them; where a format
   /// needs pictures, drawn looks become pictures.
   fileprivate static func subject(
-    of theme: ThemeFolder, for formats: [ExchangeFormat], prefix: String, androidPackage: String,
-    castsShadows: Bool, isPublic: Bool, stylesheet: StylesheetOptions
+    of theme: ThemeFolder, for formats: [ExchangeFormat], _ options: ExportOptions
   ) throws(PopframeError) -> (subject: ExportSubject, sheet: CSSWriter?) {
     let isForWeb = formats.contains { $0.target == .css }
     var looks: [Look] = []
@@ -205,7 +212,7 @@ extension ExportSubject {
         }
         look.clipped = try ClippedArrowPictures(look.theme, subject: theme.file).arrows
       }
-      if !castsShadows {
+      if !options.castsShadows {
         look.theme.shadows = []
         for direction in look.theme.directions.keys {
           look.theme.directions[direction]?.shadows = []
@@ -216,17 +223,18 @@ extension ExportSubject {
     let kept = KeptSources(theme.files)
     func subject() -> ExportSubject {
       ExportSubject(
-        looks: looks, bitmaps: bitmaps, prefix: prefix, androidPackage: androidPackage,
-        isPublic: isPublic, kept: kept.trees, keptFiles: kept.files)
+        looks: looks, bitmaps: bitmaps, prefix: options.prefix,
+        androidPackage: options.androidPackage, isPublic: options.isPublic, kept: kept.trees,
+        keptFiles: kept.files)
     }
     if formats.allSatisfy({ $0.target == .css }) {
-      let sheet = CSSWriter(subject(), options: stylesheet)
+      let sheet = CSSWriter(subject(), options: options.stylesheet)
       if sheet.isDrawn { return (subject(), sheet) }
     }
     for index in looks.indices {
       try looks[index].draw(for: theme.file, withCoverage: isForWeb, into: &bitmaps)
     }
-    return (subject(), isForWeb ? CSSWriter(subject(), options: stylesheet) : nil)
+    return (subject(), isForWeb ? CSSWriter(subject(), options: options.stylesheet) : nil)
   }
 }
 

@@ -86,7 +86,9 @@ class Studio:
         answer = connection.getresponse()
         content = answer.read()
         connection.close()
-        check_headers(answer)
+        # The page of an exported stylesheet is framed by the studio, and loads nothing but what lies beside it.
+        isFramed = path.startswith("/exported/") and answer.status == 200
+        check_headers(answer, *("default-src 'none'", "frame-ancestors 'self'") if isFramed else ())
         return answer.status, answer, content
 
     def state(self):
@@ -121,9 +123,9 @@ class Studio:
         self.process.wait()
 
 
-def check_headers(answer):
+def check_headers(answer, loads="default-src 'self'", framed="frame-ancestors 'none'"):
     policy = answer.getheader("Content-Security-Policy") or ""
-    expect("default-src 'self'" in policy and "frame-ancestors 'none'" in policy, f"policy: {policy}")
+    expect(loads in policy and framed in policy, f"policy: {policy}")
     expect(answer.getheader("X-Content-Type-Options") == "nosniff", "nosniff")
     expect(answer.getheader("Referrer-Policy") == "no-referrer", "referrer policy")
 
@@ -1241,10 +1243,13 @@ def exporting(folder):
     try:
         status, answer = studio.post("/api/formats", {"theme": "Meadow"})
         names = [entry["name"] for entry in answer["formats"]]
-        expect(status == 200 and names == ["xcassets", "nine-patch", "uikit", "swiftui", "css"], f"{names}")
-        every = ["theme", *(entry["name"] for entry in answer["formats"] if entry["refusal"] is None)]
-        for formats in [every, ["theme"], ["css"]]:
-            status, _, content = studio.ask("POST", "/api/export", {"theme": "Meadow", "formats": formats})
+        expect(status == 200 and names == ["xcassets", "nine-patch", "uikit", "swiftui", "css", "png", "theme"], f"{names}")
+        counts = {entry["name"]: entry["files"] for entry in answer["formats"]}
+        every = [entry["name"] for entry in answer["formats"] if entry["refusal"] is None]
+        asked = {"css": {"--layer": "components", "--prefix": "shop", "--arrows": "up,left"}, "swiftui": {"--access": "public"},
+                 "uikit": {"--shadow": "none"}, "nine-patch": {"--package": "app.shop"}}
+        for formats, options in [(every, {}), (["theme"], {}), (["css"], {}), (every, asked)]:
+            status, _, content = studio.ask("POST", "/api/export", {"theme": "Meadow", "formats": formats, "options": options})
             archive = zipfile.ZipFile(io.BytesIO(content))
             expect(status == 200 and archive.testzip() is None, "sums and lengths are right")
             found = {name: archive.read(name) for name in archive.namelist()}
@@ -1256,8 +1261,13 @@ def exporting(folder):
                             if file.endswith((".png", ".yaml")) and not os.path.islink(f"{folder}/Meadow/{file}"):
                                 expected[f"Crimson/{file}"] = read(f"{folder}/Meadow/{file}")
                         continue
-                    done = run("export", f"{folder}/Meadow", "--to", name, "-o", f"{place}/{name}")
+                    words = [word for pair in options.get(name, {}).items() for word in pair]
+                    # The commands that the page shows.
+                    done = (run("gallery", f"{folder}/Meadow", "-o", f"{place}/all", "--set", "previews.scales=[1, 2, 3]") if name == "png"
+                            else run("export", f"{folder}/Meadow", "--to", name, "-o", f"{place}/{name}", *words))
                     expect(done.returncode == 0, done.stderr)
+                    if name == "png":
+                        os.rename(f"{place}/all/{os.listdir(f'{place}/all')[0]}", f"{place}/png")
                     for root, _, files in os.walk(f"{place}/{name}"):
                         for file in files:
                             if file.startswith("."):
@@ -1266,11 +1276,39 @@ def exporting(folder):
                             expected[f"Crimson-{name}/{os.path.relpath(path, f'{place}/{name}')}"] = read(path)
             expect(set(found) == set(expected), f"{formats}: {sorted(set(found) ^ set(expected))}")
             expect(all(found[name] == expected[name] for name in expected), f"{formats}: the same bytes")
+            if formats == every and not options:
+                expect(len(found) == sum(counts[name] for name in every), f"{counts}: {len(found)}")
+        for wrong in [{"css": {"--shadow": "none"}}, {"css": {"--cake": ""}}, {"css": {"--layer": 3}}, {"css": []}]:
+            expect(studio.post("/api/formats", {"theme": "Meadow", "options": wrong})[0] == 400, f"{wrong}")
+            expect(studio.post("/api/export", {"theme": "Meadow", "formats": ["css"], "options": wrong})[0] == 400, f"{wrong}")
+        status, answer = studio.post("/api/export", {"theme": "Meadow", "formats": ["css"], "options": {"css": {"--scales": "7"}}})
+        expect(status == 422 and "nothing of Crimson is written for scale 7" in answer["diagnostics"][0]["message"], f"{status} {answer}")
+        # The page with the stylesheet is framed by the studio alone, and runs no script.
+        address = next(entry["page"] for entry in studio.post("/api/formats", {"theme": "Meadow"})[1]["formats"] if entry["name"] == "css")
+        status, head, content = studio.ask("GET", address)
+        policy = head.getheader("Content-Security-Policy")
+        expect(status == 200 and b"stylesheet" in content and b"<script" not in content and "frame-ancestors 'self'" in policy and "script" not in policy, f"{status} {policy}")
+        for other in ["/exported/", "/exported/1/../../theme.yaml", address + "x", "/exported/0/crimson.css"]:
+            expect(studio.ask("GET", other)[0] == 404, f"{other}")
         for wrong in [{}, {"formats": []}, {"formats": ["cake"]}, {"formats": ["css", "css"]}, {"formats": [1]}]:
             expect(studio.post("/api/export", {"theme": "Meadow", **wrong})[0] == 400, f"{wrong}")
         expect(studio.post("/api/export", {"theme": "../Meadow", "formats": ["css"]})[0] == 404, "a path is no theme")
     finally:
         studio.end()
+    # What an option changes is said before anything is saved.
+    os.makedirs(f"{folder}/Cast")
+    write(f"{folder}/Cast/theme.yaml", b'format: 1\nframe: {style: drawn, fill: "#FFFFFF"}\nshadow: {blur: 4}\n')
+    studio = Studio([f"{folder}/Cast"])
+    try:
+        theme = json.loads(studio.ask("GET", "/api/themes")[2])["themes"][0]["id"]
+        for options, losses, refusal in [({}, 1, None), ({"--shadow": "none"}, 0, None), ({"--shadow": "big"}, 0, "--shadow: 'big' is none of theme, none")]:
+            (form,) = studio.post("/api/formats", {"theme": theme, "formats": ["uikit"], "options": {"uikit": options}})[1]["formats"]
+            casts = [text for text in form["losses"] if "shadow of its own" in text]
+            expect((len(casts), form["refusal"]) == (losses, refusal), f"{options}: {form}")
+            expect([option["name"] for option in form["options"]] == ["--prefix", "--shadow", "--access"], f"{form['options']}")
+    finally:
+        studio.end()
+    shutil.rmtree(f"{folder}/Cast")
     # A theme's name is any text, and one folder's name in the archive.
     os.makedirs(f"{folder}/Named")
     for name in ["../../x", "..\\..\\x", "C:x", "nul", "a\u0301/\u0301b", "a\u0d4e/b", "n" * 70_000]:

@@ -116,7 +116,7 @@ def walk(playwright, ends, folder, aside):
         until(lambda: (value(read(path), "appearances", "dark", "shadow") or [{}])[0].get("blur") == 30, "dark has its own")
         expect(value(read(path), "shadow") == base, "the base stays")
         page.told(path)
-    with steps.step("make a mistake, and fix what is found"):
+    with steps.step("make a mistake, and mend what is found"):
         tab.get_by_role("button", name="Base", exact=True).first.click()
         page.part("Frame")
         before = read(path)
@@ -124,12 +124,17 @@ def walk(playwright, ends, folder, aside):
         field.fill("4")
         field.press("Enter")
         until(lambda: read(path) != before, "caps that are too small")
-        tab.locator('[name="frame.capInsets.finding"]').click()
-        fix = tab.locator("#remark button.fix")
-        fix.wait_for()
-        fix.click()
-        until(lambda: value(read(path), "frame", "capInsets") != 4, "fixed")
+        # The drag of a cap has left notes; those of the file as it is now follow.
         page.told(path)
+        # Art in which one row and one column are even has no fix that is tried: its finding leads to the art.
+        tab.locator('[name="frame.capInsets.finding"]').click()
+        tab.get_by_role("button", name="More about this finding").click()
+        tab.get_by_role("menuitem", name="Find caps").click()
+        tab.locator('#slicing [name="take"]').click()
+        until(lambda: value(read(path), "frame", "capInsets") != 4, "caps that hold")
+        tab.keyboard.press("Escape")
+        page.told(path)
+        expect(subprocess.run([POPFRAME, "check", "--fail-on", "warning", f"{folder}/Card popover"], check=False).returncode == 0, "nothing is found")
     with steps.step("see it on an own screenshot"):
         popframe("place", f"{aside}/Card", "--host", "plain", "--anchor", "button", "--scale", "2", "-o", f"{aside}/screen@2x.png")
         page.view("In place")

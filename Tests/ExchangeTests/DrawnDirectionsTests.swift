@@ -2,7 +2,7 @@ import Exchange
 import Imaging
 import PopframeKit
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import Themes
 import WebExchange
 
@@ -19,10 +19,10 @@ import WebExchange
       \(directions)
       """
     let theme = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(text.utf8)], name: "Fog"))
-    var options = StylesheetOptions()
-    options.usesPictures = true
+    var options = ExportOptions()
+    options.stylesheet.usesPictures = true
     return try ThemeExports(
-      theme, to: [try #require(ExchangeFormat(name: target))], stylesheet: options)
+      theme, to: [try #require(ExchangeFormat(name: target))], options)
   }
 
   private func pictures(_ exports: ThemeExports) -> [String: [UInt8]] {

@@ -2,7 +2,7 @@ import Exchange
 import PopframeKit
 import Popovers
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import WebExchange
 
 /// Stylesheets of drawn themes, which a browser draws. What is expected was worked out from the themes' numbers by another
@@ -13,10 +13,10 @@ import WebExchange
   ) throws -> (css: String, files: [String], losses: [String]) {
     let text = "format: 1\nname: Pane\ncontentInsets: 14\n\(keys)\n"
     let theme = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(text.utf8)], name: "Pane"))
-    var options = StylesheetOptions()
-    change(&options)
+    var options = ExportOptions()
+    change(&options.stylesheet)
     let exports = try ThemeExports(
-      theme, to: [#require(ExchangeFormat(name: "css"))], stylesheet: options)
+      theme, to: [#require(ExchangeFormat(name: "css"))], options)
     let css = try #require(exports.files.first { $0.path == "pane.css" })
     return (
       String(decoding: css.bytes, as: UTF8.self), exports.files.map(\.path),

@@ -5,7 +5,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import Themes
 import WebExchange
 
@@ -89,15 +89,15 @@ import WebExchange
   func `A drawn arrow beside a corner is measured`(_ target: String) throws {
     let format = try #require(ExchangeFormat(name: target))
     let key = " loses arrow.style: "
-    var options = StylesheetOptions()
-    options.usesPictures = true
+    var options = ExportOptions()
+    options.stylesheet.usesPictures = true
     let losses = try ThemeExports(
-      ShippedTheme.folder("Block"), to: [format], stylesheet: options
+      ShippedTheme.folder("Block"), to: [format], options
     ).losses
     let found = try #require(losses.first { $0.message.contains(key) })
     #expect(found.message.hasSuffix("differs by up to 1 level in 16 pixels of its pictures"))
     let card = try ThemeExports(
-      ShippedTheme.folder("Card"), to: [format], stylesheet: options
+      ShippedTheme.folder("Card"), to: [format], options
     ).losses
     #expect(!card.contains { $0.message.contains(key) })
   }

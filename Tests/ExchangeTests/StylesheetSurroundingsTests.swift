@@ -4,7 +4,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import Themes
 import WebExchange
 
@@ -36,10 +36,10 @@ import WebExchange
     let pictures = ["frame.png": frame, "arrow.png": arrow].merging(more) { $1 }
     let files = try pictures.mapValues(png).merging(["theme.yaml": Array(text.utf8)]) { $1 }
     let theme = try ThemeFolder(Snapshot(files: files, name: "Pane"))
-    var options = StylesheetOptions()
-    options.usesPictures = true
+    var options = ExportOptions()
+    options.stylesheet.usesPictures = true
     let exports = try ThemeExports(
-      theme, to: [#require(ExchangeFormat(name: "css"))], stylesheet: options)
+      theme, to: [#require(ExchangeFormat(name: "css"))], options)
     let css = try #require(exports.files.first { $0.path == "pane.css" })
     return (String(decoding: css.bytes, as: UTF8.self), exports.losses.map(\.message))
   }

@@ -1,4 +1,4 @@
-@testable import Galleries
+@testable @_spi(Studio) import Galleries
 @testable import Files
 import Imaging
 import Placement

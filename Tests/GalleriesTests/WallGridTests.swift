@@ -1,4 +1,4 @@
-@testable import Galleries
+@testable @_spi(Studio) import Galleries
 import Imaging
 @testable import PopframeKit
 import Testing

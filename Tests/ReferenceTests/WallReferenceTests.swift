@@ -1,4 +1,4 @@
-import Galleries
+@_spi(Studio) import Galleries
 import Foundation
 import PopframeKit
 import Testing

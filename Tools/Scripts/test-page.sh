@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Works with the pages of the studio in Chromium: Studio/Tests/page.py, parts.py, fields.py, wall.py, dots.py, sheet.py,
-# approved.py, slicing.py, directions.py, dropped.py, place.py, widths.py, access.py and review_page.py. Installs what is missing;
-# screenshots of the review are in .build/report/shots.
+# approved.py, slicing.py, directions.py, dropped.py, exporting.py, place.py, widths.py, access.py, review_page.py and
+# walk.py. Installs what is missing; screenshots of the review are in .build/report/shots.
 # Usage: Tools/Scripts/test-page.sh STUDIO POPFRAME
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -20,8 +20,10 @@ for test in slicing directions; do
   PYTHONDONTWRITEBYTECODE=1 "$python" "Studio/Tests/$test.py" "$1" Assets
 done
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/dropped.py "$1" Assets/Thought
+PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/exporting.py "$1" "$2" Assets/Card
 for test in place access; do
   PYTHONDONTWRITEBYTECODE=1 "$python" "Studio/Tests/$test.py" "$1" Assets/Crimson
 done
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/widths.py "$1" Assets/Material
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/review_page.py "$1" "$2" .build/report/shots
+PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/walk.py "$2" "$1"

@@ -1,11 +1,7 @@
 internal import ArgumentParser
-internal import Exchange
 internal import Files
-internal import Imaging
 internal import PopframeKit
-internal import Popovers
-internal import ThemeExchange
-internal import WebExchange
+@_spi(Studio) internal import ThemeExchange
 internal import Words
 
 struct ExportCommand: PopframeSubcommand {
@@ -47,56 +43,31 @@ struct ExportCommand: PopframeSubcommand {
     help: ArgumentHelp("The folder to write into; it is made if it is missing.", valueName: "dir"))
   var output: String?
 
-  @Option(
-    help: ArgumentHelp("The prefix of names and identifiers.", valueName: "name"))
+  @Option(help: ArgumentHelp(.prefix))
   var prefix: String?
 
-  @Option(
-    name: .customLong("package"),
-    help: ArgumentHelp(
-      "The package of an Android app's code; with it the files compile where they are written.",
-      valueName: "name"))
+  @Option(name: .customLong("package"), help: ArgumentHelp(.package))
   var androidPackage: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Which shadows a UIKit background casts beside UIKit's own: those of the theme, or none.",
-      valueName: "theme|none"),
-    completion: .list(["theme", "none"]))
+  @Option(help: ArgumentHelp(.shadow), completion: .list(ExportOptions.Option.shadow.choices))
   var shadow: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Whether the declarations of Swift code are public, for a module that others import. Default: internal.",
-      valueName: "internal|public"),
-    completion: .list(["internal", "public"]))
+  @Option(help: ArgumentHelp(.access), completion: .list(ExportOptions.Option.access.choices))
   var access: String?
 
-  @Flag(help: "Write pictures for a drawn theme, for browsers without shape() in CSS.")
+  @Flag(help: ArgumentHelp(.pictures))
   var pictures = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The directions that a stylesheet's arrow is needed in, with commas. Default: all.",
-      valueName: "directions"))
+  @Option(help: ArgumentHelp(.arrows))
   var arrows: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The appearances that a stylesheet needs, with commas. Default: all.",
-      valueName: "names"))
+  @Option(help: ArgumentHelp(.appearances))
   var appearances: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The scales of screens that a stylesheet is for, with commas: its pictures and the widths of its lines. Default: all.",
-      valueName: "scales"))
+  @Option(help: ArgumentHelp(.scales))
   var scales: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The cascade layer of a stylesheet's rules; 'components' says Tailwind's order first.",
-      valueName: "name"))
+  @Option(help: ArgumentHelp(.layer))
   var layer: String?
 
   @Flag(help: "Replace files that no export wrote, or that were changed since.")
@@ -121,48 +92,21 @@ struct ExportCommand: PopframeSubcommand {
     let formats = try formats(to)
     guard let output else { throw UsageError("-o is missing; give a folder") }
     try output.checkFolder(option: "-o")
-    if let prefix, !SafeName.hasWords(prefix) {
-      throw UsageError("--prefix: '\(prefix)' has no letter or digit that a name could take")
+    var options = ExportOptions()
+    for option in ExportOptions.Option.allCases {
+      guard let text = text(of: option) else { continue }
+      do throws(ExportOptions.WrongText) {
+        try option.check(among: formats)
+        try options.take(text, for: option)
+      } catch { throw UsageError(error.message) }
     }
-    if let androidPackage {
-      guard formats.contains(where: { $0.target == .ninePatch }) else {
-        throw UsageError(
-          "--package: only Android's code has a package; give it with --to nine-patch")
-      }
-      guard SafeName.isPackage(androidPackage) else {
-        throw UsageError(
-          "--package: '\(androidPackage)' is no name of a package; write one such as com.example.app"
-        )
-      }
-    }
-    if let shadow {
-      guard ["theme", "none"].contains(shadow) else {
-        throw UsageError("--shadow: '\(shadow)' is none of theme, none")
-      }
-      guard formats.map(\.name) == ["uikit"] else {
-        throw UsageError(
-          "--shadow: only UIKit casts a shadow of its own; give it with --to uikit alone")
-      }
-    }
-    if let access {
-      guard ["internal", "public"].contains(access) else {
-        throw UsageError("--access: '\(access)' is none of internal, public")
-      }
-      guard formats.contains(where: { [.uikit, .swiftui].contains($0.target) }) else {
-        throw UsageError("--access: only Swift has it; give it with --to uikit or swiftui")
-      }
-    }
-    let stylesheet = try stylesheetOptions(formats)
     var notices = Notices()
     // Files of one name mean that two themes have one class, type or resource.
     var owners: [String: String] = [:]
     let all = try files.map { (file, name) throws in
       let folder = try shelf.theme(of: file)
-      try checkAppearances(stylesheet.appearances, of: folder, named: name)
-      try checkScales(stylesheet.scales, of: folder, named: name)
-      let exports = try ThemeExports(
-        folder, to: formats, prefix: prefix ?? "", androidPackage: androidPackage ?? "",
-        castsShadows: shadow != "none", isPublic: access == "public", stylesheet: stylesheet)
+      try options.check(for: folder, named: name)
+      let exports = try ThemeExports(folder, to: formats, options)
       for path in exports.ownPaths {
         if let other = owners.updateValue(name, forKey: path) {
           throw UsageError(
@@ -205,73 +149,17 @@ struct ExportCommand: PopframeSubcommand {
     return formats
   }
 
-  /// The options of stylesheets, which other formats do not have.
-  private func stylesheetOptions(_ formats: [ExchangeFormat]) throws(UsageError)
-    -> StylesheetOptions
-  {
-    var options = StylesheetOptions()
-    options.usesPictures = pictures
-    options.layer = layer
-    let given = [
-      ("--pictures", pictures), ("--arrows", arrows != nil), ("--appearances", appearances != nil),
-      ("--scales", scales != nil), ("--layer", layer != nil),
-    ].filter(\.1)
-    if let (option, _) = given.first, formats.map(\.name) != ["css"] {
-      throw UsageError("\(option): belongs to stylesheets; give it with --to css alone")
-    }
-    func words(_ text: String) -> [String] {
-      text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
-    if let arrows {
-      options.arrows = []
-      for word in words(arrows) {
-        guard
-          let direction = try ArrowDirection?(word: word, option: "--arrows", kind: "a direction")
-        else { continue }
-        options.arrows?.insert(direction)
-      }
-    }
-    if let appearances {
-      let known = ["base", "light", "dark"]
-      options.appearances = words(appearances)
-      if let other = options.appearances?.first(where: { !known.contains($0) }) {
-        throw UsageError("--appearances: '\(other)' is none of \(known.joined(separator: ", "))")
-      }
-    }
-    if let scales {
-      options.scales = words(scales).compactMap(Int.init)
-      guard let numbers = options.scales, numbers.count == words(scales).count,
-        numbers.allSatisfy({ (1...8).contains($0) })
-      else { throw UsageError("--scales: '\(scales)' is no list of whole scales, such as 1,2") }
-    }
-    if let layer {
-      let names = layer.split(separator: ".", omittingEmptySubsequences: false)
-      guard names.allSatisfy({ CSSWriter.isName($0) }) else {
-        throw UsageError("--layer: '\(layer)' is no name of a layer, such as components")
-      }
-    }
-    return options
-  }
-
-  /// Fails where nothing would be left of a theme; a theme's base is its light appearance.
-  private func checkAppearances(
-    _ wanted: [String]?, of theme: ThemeFolder, named name: String
-  ) throws(UsageError) {
-    let known = theme.document.appearances
-    guard let wanted, !wanted.contains("light"), !wanted.contains(where: known.contains) else {
-      return
-    }
-    throw UsageError(
-      "--appearances: \(name) has \(known.joined(separator: ", ")) only")
-  }
-
-  private func checkScales(_ wanted: [Int]?, of theme: ThemeFolder, named name: String) throws {
-    guard let wanted else { return }
-    let known = try theme.scalesOfStylesheet().sorted()
-    if let other = wanted.first(where: { !known.contains($0) }) {
-      throw UsageError(
-        "--scales: nothing of \(name) is written for scale \(other); give some of "
-          + known.map(String.init).joined(separator: ","))
+  private func text(of option: ExportOptions.Option) -> String? {
+    switch option {
+    case .prefix: prefix
+    case .package: androidPackage
+    case .shadow: shadow
+    case .access: access
+    case .pictures: pictures ? "" : nil
+    case .arrows: arrows
+    case .appearances: appearances
+    case .scales: scales
+    case .layer: layer
     }
   }
 
@@ -286,6 +174,12 @@ struct ExportCommand: PopframeSubcommand {
         ? "import        " : format.isImported ? "import, export" : "export        "
       try StandardOutput.print("\(name) \(ways)  \(format.evidence.rawValue)  \(format.summary)")
     }
+  }
+}
+
+extension ArgumentHelp {
+  fileprivate init(_ option: ExportOptions.Option) {
+    self.init("\(option.help)", valueName: option.isFlag ? nil : option.valueName)
   }
 }
 

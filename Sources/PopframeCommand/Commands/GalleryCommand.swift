@@ -1,4 +1,4 @@
-internal import Galleries
+@_spi(Studio) internal import Galleries
 internal import ArgumentParser
 internal import Imaging
 internal import Languages

@@ -1,4 +1,4 @@
-internal import Galleries
+@_spi(Studio) internal import Galleries
 @_spi(Studio) internal import ArtCheck
 internal import Files
 internal import Imaging

@@ -65,6 +65,10 @@ static const unsigned char editor_js[] = {
 static const unsigned char elements_js[] = {
 #embed "page/elements.js"
 };
+static const unsigned char exportpicture_js[] = {
+#embed "page/exportpicture.js"
+};
+
 static const unsigned char exporting_js[] = {
 #embed "page/exporting.js"
 };
@@ -224,6 +228,7 @@ static const struct studio_file files[] = {
     FILE_OF("/editor.js", SCRIPT, editor_js),
     FILE_OF("/elements.js", SCRIPT, elements_js),
     FILE_OF("/exporting.js", SCRIPT, exporting_js),
+    FILE_OF("/exportpicture.js", SCRIPT, exportpicture_js),
     FILE_OF("/fields.js", SCRIPT, fields_js),
     FILE_OF("/entry.js", SCRIPT, entry_js),
     FILE_OF("/remark.js", SCRIPT, remark_js),

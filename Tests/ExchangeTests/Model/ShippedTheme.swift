@@ -5,7 +5,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import WebExchange
 
 /// The shipped themes, and what they become.
@@ -22,9 +22,9 @@ enum ShippedTheme {
     _ name: String, _ target: ExportTarget, inPictures: Bool = false
   ) throws -> [String: [UInt8]] {
     let format = try #require(ExchangeFormat(name: target.rawValue))
-    var options = StylesheetOptions()
-    options.usesPictures = inPictures
-    let exports = try ThemeExports(folder(name), to: [format], stylesheet: options)
+    var options = ExportOptions()
+    options.stylesheet.usesPictures = inPictures
+    let exports = try ThemeExports(folder(name), to: [format], options)
     return Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
   }
 

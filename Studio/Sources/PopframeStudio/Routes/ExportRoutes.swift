@@ -1,63 +1,81 @@
+@_spi(Studio) internal import Galleries
 import JSON
 internal import NIOHTTP1
 @_spi(Studio) internal import PopframeKit
 @_spi(Studio) internal import Preview
-internal import ThemeExchange
-internal import Themes
-@_spi(Studio) internal import Watching
+@_spi(Studio) internal import ThemeEditing
+@_spi(Studio) internal import ThemeExchange
 
 /// Exports of a theme, in one archive that the browser saves.
 struct ExportRoutes: Sendable {
   let session: PreviewSession
+  /// The stylesheet that the page shows last.
+  private let shown = ShownStylesheet()
 
-  /// The theme's own folder, among the formats.
-  private static let own = "theme"
+  init(session: PreviewSession) { self.session = session }
 
-  /// `POST /api/formats`: the formats, each with what it would lose, or why it takes nothing of this theme.
+  /// `POST /api/formats`: the forms, or those of `formats` alone, each with what it would lose, or why it takes nothing
+  /// of this theme; with `options`, texts by the names of options for each form.
   func formats(_ request: Request) async -> Response {
-    await answer(request) { _, theme throws(PopframeError) in
+    await answer(request) { subject in
+      let json = subject.json
+      let names = json["formats"]?.elements?.map { $0.string ?? "" }
       var formats: [JSON] = []
-      for format in ExchangeFormat.all where format.isExported {
-        var losses: [String] = []
-        var refusal: String?
+      for form in try names.map(Self.forms) ?? ExportForm.all {
+        let options = try Self.options(of: form, in: json)
+        var members: [(String, JSON)] = [
+          ("name", .string(form.name)), ("words", .string(form.summary)),
+          ("options", .array(form.options.map(Self.json))),
+        ]
         do throws(PopframeError) {
-          let exports = try ThemeExports(theme, to: [format])
-          losses = (exports.losses + exports.warnings).map(\.message)
-        } catch { refusal = error.description }
-        formats.append(
-          .object([
-            "name": .string(format.name), "words": .string(format.summary),
-            "losses": .array(losses.map { .string($0) }),
-            "refusal": refusal.map { .string($0) } ?? .null,
-          ]))
+          let theme = try await theme(subject.theme, in: form)
+          // Drawing all previews to count them would take seconds.
+          if form == .previews {
+            members += [
+              ("losses", .array([])), ("levels", .number(0)),
+              ("files", .number(try Gallery(theme).fileNames.count)),
+            ]
+          } else {
+            let export = try ExportedForm(form, of: theme, with: options)
+            members += [
+              ("losses", .array(export.losses.map { .string($0) })),
+              ("levels", export.levels.map { .number($0) } ?? .null),
+              ("files", .number(export.files.count)),
+            ]
+            if form == .format(.css) {
+              members.append(("page", .string(await shown.show(export.files))))
+            }
+          }
+          members.append(("refusal", .null))
+        } catch {
+          members += [
+            ("losses", .array([])), ("levels", .null), ("files", .number(0)),
+            (
+              "refusal",
+              .string(
+                error.diagnostics(of: subject.theme).map(\.message).joined(separator: "; "))
+            ),
+          ]
+        }
+        formats.append(.object(members))
       }
       return .json(.object(["formats": .array(formats)]))
     }
   }
 
-  /// `POST /api/export`: a ZIP file with the theme in some formats, each in a folder of its own.
+  /// `POST /api/export`: a ZIP file with the theme in some forms, each in a folder of its own.
   func export(_ request: Request) async -> Response {
-    await answer(request) { json, theme throws(PopframeError) in
-      guard let names = json["formats"]?.elements?.map({ $0.string ?? "" }), !names.isEmpty,
-        Set(names).count == names.count
-      else { return .status(.badRequest) }
-      var formats: [ExchangeFormat] = []
-      for name in names where name != Self.own {
-        guard let format = ExchangeFormat(name: name), format.isExported else {
-          return .status(.badRequest)
-        }
-        formats.append(format)
-      }
+    await answer(request) { subject in
+      guard let names = subject.json["formats"]?.elements?.map({ $0.string ?? "" }), !names.isEmpty
+      else { throw MalformedRequest() }
       var archive = ZipArchive()
-      if names.contains(Self.own) {
-        for name in theme.fileNames {
-          try archive.add(name, try theme.files.bytes(of: name), in: theme.name)
-        }
-      }
-      for format in formats {
-        for file in try ThemeExports(theme, to: [format]).files {
+      for form in try Self.forms(names) {
+        let theme = try await theme(subject.theme, in: form)
+        let options = try Self.options(of: form, in: subject.json)
+        for file in try ExportedForm(form, of: theme, with: options).files {
           try archive.add(
-            file.path, file.bytes, in: theme.name, ending: "-\(format.name)")
+            file.path, file.bytes, in: theme.name,
+            ending: form == .folder ? "" : "-\(form.name)")
         }
       }
       return Response(
@@ -66,13 +84,131 @@ struct ExportRoutes: Sendable {
     }
   }
 
+  /// `GET /exported/…`: a file of the stylesheet that is shown, with its page.
+  func file(_ path: String) async -> Response? { await shown.file(path) }
+
+  private static func forms(_ names: [String]) throws(MalformedRequest) -> [ExportForm] {
+    let forms = names.compactMap { ExportForm(name: $0) }
+    guard forms.count == names.count, Set(names).count == names.count else {
+      throw MalformedRequest()
+    }
+    return forms
+  }
+
+  private static func options(
+    of form: ExportForm, in json: JSON
+  ) throws(MalformedRequest) -> [ExportOptions.Option: String] {
+    guard let given = json["options"]?[form.name], given != .null else { return [:] }
+    guard let members = given.members else { throw MalformedRequest() }
+    var options: [ExportOptions.Option: String] = [:]
+    for member in members {
+      guard let option = ExportOptions.Option(rawValue: member.key),
+        form.options.contains(option), let text = member.value.string
+      else { throw MalformedRequest() }
+      options[option] = text
+    }
+    return options
+  }
+
+  private static func json(_ option: ExportOptions.Option) -> JSON {
+    .object([
+      "name": .string(option.rawValue), "words": .string(option.help),
+      "value": .string(option.valueName), "isFlag": .bool(option.isFlag),
+      "choices": .array(option.choices.map { .string($0) }),
+    ])
+  }
+
+  /// The theme, with the previews of all scales where these are handed out.
+  private func theme(
+    _ id: String, in form: ExportForm
+  ) async throws(PopframeError) -> ThemeFolder {
+    let (key, scales) = ExportForm.previewScales
+    var edits: [ThemeEdit] = []
+    if form == .previews, let path = SettingPath(key) {
+      edits = [ThemeEdit(path, to: .list(scales.map { .number("\($0)") }))]
+    }
+    guard let theme = try await session.folder(id, with: edits) else {
+      throw .unreadable(path: id, reason: "the theme is gone")
+    }
+    return theme
+  }
+
   private func answer(
-    _ request: Request, _ work: (JSON, ThemeFolder) throws(PopframeError) -> Response
+    _ request: Request, _ work: (ThemeRequest) async throws -> Response
   ) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
     guard let held = await session.theme(subject.theme) else { return .status(.notFound) }
-    do throws(PopframeError) {
-      return try work(subject.json, held.reading.theme.get())
-    } catch { return .diagnostics(error.diagnostics(of: held.file)) }
+    do { return try await work(subject) } catch let error as PopframeError {
+      return .diagnostics(error.diagnostics(of: held.file))
+    } catch { return .status(.badRequest) }
+  }
+}
+
+/// The files of the stylesheet that the page shows, by the addresses that it knows: those of the last one are kept.
+private actor ShownStylesheet {
+  private var count = 0
+  private var files: [String: [UInt8]] = [:]
+
+  /// Takes files in place of those before.
+  ///
+  /// - Returns: The address of the page beside the stylesheet.
+  func show(_ exported: [(path: String, bytes: [UInt8])]) -> String {
+    count += 1
+    let folder = "/exported/\(count)/"
+    files = Dictionary(
+      exported.map { (folder + $0.path, Self.withoutScript($0.bytes)) },
+      uniquingKeysWith: { first, _ in first })
+    return folder + (exported.first { Self.type(of: $0.path) == Self.html }?.path ?? "")
+  }
+
+  func file(_ path: String) -> Response? {
+    let path = Self.decoded(path)
+    guard let bytes = files[path] else { return nil }
+    return Response(
+      status: .ok,
+      headers: [
+        ("Content-Type", Self.type(of: path)), ("Cache-Control", "no-store"),
+        ("Content-Security-Policy", Self.policy),
+      ], body: .bytes(bytes))
+  }
+
+  /// A page as it is without its script, which opens a popover at a button.
+  private static func withoutScript(_ bytes: [UInt8]) -> [UInt8] {
+    func place(of mark: String, from start: Int) -> Int? {
+      bytes.indices.dropFirst(start).first { bytes[$0...].starts(with: mark.utf8) }
+    }
+    let end = "</script>"
+    guard let start = place(of: "<script>", from: 0), let stop = place(of: end, from: start) else {
+      return bytes
+    }
+    return Array(bytes[..<start] + bytes[(stop + end.utf8.count)...])
+  }
+
+  /// It runs no script, and the studio's page frames it.
+  private static let policy =
+    "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; "
+    + "form-action 'none'; frame-ancestors 'self'"
+  private static let html = "text/html; charset=utf-8"
+
+  /// A path without its escapes.
+  private static func decoded(_ path: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(path.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), let escaped = UInt8(digits, radix: 16) {
+        bytes.append(escaped)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func type(of path: String) -> String {
+    func ends(_ end: String) -> Bool { path.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) }
+    if ends(".html") { return html }
+    return ends(".css") ? "text/css; charset=utf-8" : ends(".png") ? "image/png" : "text/plain"
   }
 }

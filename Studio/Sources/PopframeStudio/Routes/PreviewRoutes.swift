@@ -48,6 +48,7 @@ extension RouteTable {
     let export = ExportRoutes(session: session)
     on("POST", "/api/formats") { await export.formats($0) }
     on("POST", "/api/export") { await export.export($0) }
+    other = { await export.file($0) }
     let editing = EditingRoutes(session: session)
     on("POST", "/api/edit") { isReadOnly ? .status(.forbidden) : await editing.edit($0) }
     on("POST", "/api/put") { isReadOnly ? .status(.forbidden) : await editing.put($0) }

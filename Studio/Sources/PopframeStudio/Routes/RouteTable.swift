@@ -15,6 +15,8 @@ struct RouteTable: Sendable {
   private let jobs: JobBook
   /// The PNG file of a hash that stands in an address; `nil` when there is none.
   private let picture: @Sendable (String) async -> [UInt8]?
+  /// What answers a GET of an address that stands in no table; `nil` for one that is unknown.
+  var other: @Sendable (String) async -> Response? = { _ in nil }
 
   /// - Parameter jobs: Where requests that draw or write are told.
   init(
@@ -39,6 +41,7 @@ struct RouteTable: Sendable {
       guard let png = await picture(hash) else { return .status(.notFound) }
       return .png(png, isImmutable: true)
     }
+    if method == "GET", let answer = await other(request.path) { return answer }
     let methods = table.keys.filter { $0.path == request.path }.map(\.method)
     return methods.isEmpty ? .status(.notFound) : Self.notAllowed(methods)
   }

@@ -199,6 +199,8 @@ document.addEventListener("focusin", ({ target }) => {
   const key = target.closest("#fields [data-key]")?.getAttribute("data-key") ?? target.getAttribute("name") ?? "";
   if (key === state.remark) return;
   index = 0;
+  // What says a finding is pressed: to show it before would make the press go on to the next one.
+  if (target.closest(".say")) return change({ remark: null });
   change({ remark: key && (refusedAt(key) || groupsAt(key).length) ? key : null });
 });
 document.addEventListener("pointerdown", ({ target }) => {

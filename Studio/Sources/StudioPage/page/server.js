@@ -493,18 +493,31 @@ export async function deletedThemes() {
 }
 
 /**
- * The formats of exports.
- * @param {string} theme
- * @returns {Promise<{formats: {name: string, words: string, losses: string[], refusal: string|null}[]} & Refused>}
+ * An option of a form of exports, by the name and the words of the command; `value` says what it takes.
+ * @typedef {{name: string, words: string, value: string, choices: string[], isFlag: boolean}} ExportOption
+ *
+ * A form of exports, with the levels by which its result differs where that was measured; `page` is the address of a page
+ * that the browser can draw.
+ * @typedef {{name: string, words: string, options: ExportOption[], losses: string[], levels: number|null, files: number,
+ *   refusal: string|null, page?: string}} ExportForm
  */
-export async function formats(theme) { return { formats: [], ...await answered("/api/formats", { theme }) }; }
 
 /**
- * A theme in some formats, as an archive.
- * @param {string} theme @param {string[]} formats
+ * The forms of exports.
+ * @param {string} theme @param {Record<string, Record<string, string>>} options Texts of options, by form.
+ * @param {string[]} [formats] Those that are asked for; all without them.
+ * @returns {Promise<{formats: ExportForm[]} & Refused>}
  */
-export async function exported(theme, formats) {
-  const answer = await post("/api/export", { theme, formats });
+export async function formats(theme, options, formats) {
+  return { formats: [], ...await answered("/api/formats", { theme, options, ...formats ? { formats } : {} }) };
+}
+
+/**
+ * A theme in some forms, as an archive.
+ * @param {string} theme @param {string[]} formats @param {Record<string, Record<string, string>>} options
+ */
+export async function exported(theme, formats, options) {
+  const answer = await post("/api/export", { theme, formats, options });
   return answer.ok ? answer.blob() : null;
 }
 

@@ -1,0 +1,197 @@
+internal import Exchange
+internal import Languages
+public import PopframeKit
+internal import Themes
+package import WebExchange
+
+/// What a person asks of an export: as options of the command, and by the same names in the studio.
+@_spi(Studio) public struct ExportOptions: Sendable {
+  /// Stands before names and identifiers; may be empty.
+  package var prefix = ""
+  /// The package of an Android app's code, such as `com.example.app`; empty for none.
+  package var androidPackage = ""
+  /// Whether the theme's shadows are a part of it. Without them, none is lost.
+  package var castsShadows = true
+  /// Whether the declarations of Swift code are public.
+  package var isPublic = false
+  /// How CSS is written.
+  package var stylesheet = StylesheetOptions()
+
+  /// Asks for nothing.
+  public init() {}
+}
+
+extension ExportOptions {
+  /// A choice that is written as a text; a flag has none.
+  public enum Option: String, CaseIterable, Sendable {
+    case prefix = "--prefix"
+    case package = "--package"
+    case shadow = "--shadow"
+    case access = "--access"
+    case pictures = "--pictures"
+    case arrows = "--arrows"
+    case appearances = "--appearances"
+    case scales = "--scales"
+    case layer = "--layer"
+
+    /// What it does, in a sentence.
+    public var help: String {
+      switch self {
+      case .prefix: "The prefix of names and identifiers."
+      case .package:
+        "The package of an Android app's code; with it the files compile where they are written."
+      case .shadow:
+        "Which shadows a UIKit background casts beside UIKit's own: those of the theme, or none."
+      case .access:
+        "Whether the declarations of Swift code are public, for a module that others import. Default: internal."
+      case .pictures: "Write pictures for a drawn theme, for browsers without shape() in CSS."
+      case .arrows:
+        "The directions that a stylesheet's arrow is needed in, with commas. Default: all."
+      case .appearances: "The appearances that a stylesheet needs, with commas. Default: all."
+      case .scales:
+        "The scales of screens that a stylesheet is for, with commas: its pictures and the widths of its lines. Default: all."
+      case .layer:
+        "The cascade layer of a stylesheet's rules; 'components' says Tailwind's order first."
+      }
+    }
+
+    /// What is written behind it.
+    public var valueName: String {
+      switch self {
+      case .prefix, .package, .layer: "name"
+      case .shadow, .access: choices.joined(separator: "|")
+      case .arrows: "directions"
+      case .appearances: "names"
+      case .scales: "scales"
+      case .pictures: ""
+      }
+    }
+
+    /// The words that it takes, the default first; none where it takes others, too.
+    public var choices: [String] {
+      switch self {
+      case .shadow: ["theme", "none"]
+      case .access: ["internal", "public"]
+      case .prefix, .package, .pictures, .arrows, .appearances, .scales, .layer: []
+      }
+    }
+
+    /// Whether it takes no text.
+    public var isFlag: Bool { self == .pictures }
+
+    /// Whether a format has it.
+    public func isOption(of format: ExchangeFormat) -> Bool {
+      switch (self, format.target) {
+      case (_, nil): false
+      case (.prefix, _?), (.package, .ninePatch?), (.shadow, .uikit?), (.access, .uikit?),
+        (.access, .swiftui?):
+        true
+      case (.package, _?), (.shadow, _?), (.access, _?): false
+      case (.pictures, let target?), (.arrows, let target?), (.appearances, let target?),
+        (.scales, let target?), (.layer, let target?):
+        target == .css
+      }
+    }
+
+    /// Why other formats do not have it, and which do; `nil` where all have it.
+    private var border: String? {
+      switch self {
+      case .prefix: nil
+      case .package: "only Android's code has a package; give it with --to nine-patch"
+      case .shadow: "only UIKit casts a shadow of its own; give it with --to uikit alone"
+      case .access: "only Swift has it; give it with --to uikit or swiftui"
+      case .pictures, .arrows, .appearances, .scales, .layer:
+        "belongs to stylesheets; give it with --to css alone"
+      }
+    }
+
+    /// Whether other formats beside its own have no use of it.
+    private var isAlone: Bool { self != .prefix && self != .package && self != .access }
+
+    /// Fails where it does not belong to some formats.
+    package func check(among formats: [ExchangeFormat]) throws(WrongText) {
+      let owners = formats.filter(isOption)
+      guard let border, owners.isEmpty || isAlone && owners.count < formats.count else { return }
+      throw WrongText(message: "\(rawValue): \(border)")
+    }
+  }
+
+  /// A text that an option does not take, or an option of another format.
+  public struct WrongText: Error, Equatable {
+    /// The option, the text, and what is taken instead.
+    public let message: String
+  }
+
+  /// Takes the text of an option; that of a flag is not looked at.
+  public mutating func take(_ text: String, for option: Option) throws(WrongText) {
+    func refused(_ reason: String) -> WrongText {
+      WrongText(message: "\(option.rawValue): \(reason)")
+    }
+    let words = text.parts(at: ",").map(String.init)
+    if let other = option.choices.isEmpty ? nil : text, !option.choices.contains(other) {
+      throw refused("'\(text)' is none of \(option.choices.joined(separator: ", "))")
+    }
+    switch option {
+    case .prefix:
+      guard SafeName.hasWords(text) else {
+        throw refused("'\(text)' has no letter or digit that a name could take")
+      }
+      prefix = text
+    case .package:
+      guard SafeName.isPackage(text) else {
+        throw refused("'\(text)' is no name of a package; write one such as com.example.app")
+      }
+      androidPackage = text
+    case .shadow: castsShadows = text != "none"
+    case .access: isPublic = text == "public"
+    case .pictures: stylesheet.usesPictures = true
+    case .arrows:
+      var arrows: Set<ArrowDirection> = []
+      for word in words {
+        do throws(TextMistake) {
+          arrows.insert(try ArrowDirection(word: word, kind: "a direction"))
+        } catch { throw refused(error.reason) }
+      }
+      stylesheet.arrows = arrows
+    case .appearances:
+      let known = ["base", "light", "dark"]
+      if let other = words.first(where: { !known.contains($0) }) {
+        throw refused("'\(other)' is none of \(known.joined(separator: ", "))")
+      }
+      stylesheet.appearances = words
+    case .scales:
+      let scales = words.compactMap { Int($0) }
+      guard scales.count == words.count, scales.allSatisfy({ (1...8).contains($0) }) else {
+        throw refused("'\(text)' is no list of whole scales, such as 1,2")
+      }
+      stylesheet.scales = scales
+    case .layer:
+      guard text.parts(at: ".").allSatisfy({ CSSWriter.isName($0) }) else {
+        throw refused("'\(text)' is no name of a layer, such as components")
+      }
+      stylesheet.layer = text
+    }
+  }
+
+  /// Fails where nothing would be left of a theme; a theme's base is its light appearance.
+  ///
+  /// - Parameter name: What messages call the theme.
+  public func check(
+    for theme: ThemeFolder, named name: String
+  ) throws(PopframeError) {
+    let known = theme.document.appearances
+    if let wanted = stylesheet.appearances, !wanted.contains("light"),
+      !wanted.contains(where: known.contains)
+    {
+      throw .misplaced(
+        reason: "--appearances: \(name) has \(known.joined(separator: ", ")) only")
+    }
+    guard let wanted = stylesheet.scales else { return }
+    let scales = try theme.scalesOfStylesheet().sorted()
+    if let other = wanted.first(where: { !scales.contains($0) }) {
+      throw .misplaced(
+        reason: "--scales: nothing of \(name) is written for scale \(other); give some of "
+          + scales.map { String($0) }.joined(separator: ","))
+    }
+  }
+}
