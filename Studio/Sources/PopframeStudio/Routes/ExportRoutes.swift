@@ -50,11 +50,7 @@ struct ExportRoutes: Sendable {
         } catch {
           members += [
             ("losses", .array([])), ("levels", .null), ("files", .number(0)),
-            (
-              "refusal",
-              .string(
-                error.diagnostics(of: subject.theme).map(\.message).joined(separator: "; "))
-            ),
+            ("refusal", .string(Self.reason(error, theme: subject.theme))),
           ]
         }
         formats.append(.object(members))
@@ -108,6 +104,12 @@ struct ExportRoutes: Sendable {
       options[option] = text
     }
     return options
+  }
+
+  private static func reason(_ error: PopframeError, theme: String) -> String {
+    // It is about the request, not about a file.
+    if case .misplaced(let reason) = error { return reason }
+    return error.diagnostics(of: theme).map(\.message).joined(separator: "; ")
   }
 
   private static func json(_ option: ExportOptions.Option) -> JSON {

@@ -10,8 +10,11 @@ import * as server from "./server.js";
  *   look: string, frame: [number, number], width: number}} Shown
  */
 
-/** The room of a picture, and the content of the popover in its middle, in points. */
-const room = [264, 164], content = [140, 64];
+/**
+ * The room of a picture, and the content of the popover in its middle, in points. It is never enlarged: what a browser
+ * draws enlarged has seams that no user sees.
+ */
+const room = [240, 150], content = [140, 64];
 const scale = 2;
 
 /**
@@ -50,10 +53,9 @@ function paint(context, pixels, x, y) {
   else context.drawImage(pixels, x, y);
 }
 
-/** @param {Document} page @param {ImageData|ImageBitmap|HTMLCanvasElement} pixels */
-function painted(page, pixels) {
-  const canvas = page.createElement("canvas");
-  Object.assign(canvas, { width: pixels.width, height: pixels.height });
+/** @param {ImageData|ImageBitmap|HTMLCanvasElement} pixels */
+function painted(pixels) {
+  const canvas = make("canvas", { width: pixels.width, height: pixels.height });
   const context = canvas.getContext("2d");
   if (context) paint(context, pixels, 0, 0);
   return canvas;
@@ -66,7 +68,7 @@ function painted(page, pixels) {
 export function comparison(title, form, shown) {
   const isSame = form.name === "png" || form.name === "theme";
   const isDrawn = isSame || form.page !== undefined;
-  const theme = painted(document, shown.canvas);
+  const theme = painted(shown.canvas);
   theme.setAttribute("aria-hidden", "true");
   if (!isDrawn) return make("div", { className: "compare" }, theme, make("i", {}, "theme"), make("i", {}, "not drawn here"));
   const result = make("div", { className: "outcome", inert: true });
@@ -90,7 +92,7 @@ export function comparison(title, form, shown) {
     event.preventDefault();
     move(Number(box.getAttribute("aria-valuenow")) / 100 + step);
   });
-  if (form.page === undefined) result.append(painted(document, shown.canvas));
+  if (form.page === undefined) result.append(painted(shown.canvas));
   else showStylesheet(result, title, form.page, shown);
   return box;
 }
@@ -108,7 +110,6 @@ function showStylesheet(box, title, address, shown) {
   frame.addEventListener("load", () => { if (frame.contentDocument) setUp(frame.contentDocument, shown); });
   frame.src = address;
   box.append(frame);
-  new ResizeObserver(([{ contentRect: { width } }]) => { frame.style.transform = `scale(${width / room[0]})`; }).observe(box);
 }
 
 /** @param {Document} page @param {Shown} shown */
@@ -119,7 +120,8 @@ function setUp(page, { below, background, direction, look, frame: [x, y], width 
   inner.textContent = "";
   Object.assign(inner.style, { width: `${content[0]}px`, height: `${content[1]}px` });
   sample.dataset.theme = look === "dark" ? "dark" : "light";
-  const ground = below && painted(page, below);
+  // A canvas shows nothing where no script runs.
+  const ground = below && Object.assign(page.createElement("img"), { alt: "", src: painted(below).toDataURL() });
   if (ground) Object.assign(ground.style, { position: "absolute", inset: "0", width: `${room[0]}px`, height: `${room[1]}px` });
   page.body.replaceChildren(...ground ? [ground] : [], sample);
   const checks = "repeating-conic-gradient(#fff 0 25%, #ccc 0 50%) 0 0 / 16px 16px";
