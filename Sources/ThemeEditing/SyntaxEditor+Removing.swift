@@ -88,11 +88,19 @@ extension SyntaxEditor {
       return TextChange(bytes: start..<next, text: "")
     }
     let end = text.nextLine(ends[index])
-    if end == text.bytes.count, text.lineEnd(ends[index]) == end, lineStart > text.markLength {
+    var first = lineStart
+    if lineStart > text.markLength,
+      index + 1 == starts.count || text.isBlank(end..<text.lineEnd(end))
+    {
+      // The empty line that parts it from what stands before goes with it.
+      let above = text.lineStart(text.previousLineEnd(lineStart))
+      if text.isBlank(above..<lineStart) { first = above }
+    }
+    if end == text.bytes.count, text.lineEnd(ends[index]) == end, first > text.markLength {
       // The file's last line has no line end, so the line end before it is removed.
-      let previous = text.previousLineEnd(lineStart)
+      let previous = text.previousLineEnd(first)
       return TextChange(bytes: previous..<end, text: "")
     }
-    return TextChange(bytes: lineStart..<end, text: "")
+    return TextChange(bytes: first..<end, text: "")
   }
 }

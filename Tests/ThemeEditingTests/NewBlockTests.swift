@@ -71,6 +71,15 @@ import Testing
     #expect(try edit(Self.card, key, value) == Self.card + "\n" + section)
   }
 
+  @Test(arguments: ["shadow", "lint.fringe"])
+  func `what was added is taken away with its empty line`(key: String) throws {
+    let value = key == "shadow" ? "[{blur: 3}]" : "off"
+    let added = try edit(Self.card, key, value)
+    let section = key == "shadow" ? "shadow" : "lint"
+    #expect(try edit(added, section, nil) == Self.card)
+    #expect(try edit(added + "# theirs\n", section, nil) == Self.card + "# theirs\n")
+  }
+
   @Test(arguments: [
     // Lines that belong together stay together.
     (
