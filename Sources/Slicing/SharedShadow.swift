@@ -7,26 +7,20 @@ struct SharedShadow {
   let layers: [ShadowFit.Layer]
   /// How far they are from each file's alphas, in levels, in the files' order.
   let levels: [Double]
-  /// How far they may be, in levels: of several files more, where the shadows are further off.
-  let permitted: Int
+  /// How far they may be, in levels: browsers round blurs to a density's pixels.
+  private(set) var permitted = ShadowFit.permittedDifference
 
   /// Takes numbers that are given.
   init(_ layers: [ShadowFit.Layer], of files: [FlattenedPopover.File]) {
-    self.init(
-      layers, of: files,
-      levels: files.map {
-        Double(ShadowFit(layers, outOf: $0.bitmap, scale: Double($0.scale)).difference)
-      })
-  }
-
-  private init(_ layers: [ShadowFit.Layer], of files: [FlattenedPopover.File], levels: [Double]) {
-    (self.layers, self.levels) = (layers, levels)
+    self.layers = layers
+    levels = files.map {
+      Double(ShadowFit(layers, outOf: $0.bitmap, scale: Double($0.scale)).difference)
+    }
+    guard files.count > 1 else { return }
     // Numbers that are given as they were printed are judged as when they were found.
-    let pictures = files.map { (picture: $0.bitmap, scale: Double($0.scale)) }
-    let most = files.count == 1 ? 0 : SetShadowFit.levels(layers, pictures).max() ?? 0
     permitted =
-      most > Double(ShadowFit.permittedDifference)
-      ? ShadowFit.permittedSetDifference : ShadowFit.permittedDifference
+      levels.contains { $0 > Double(permitted) }
+      ? ShadowFit.permittedSetDifference : SharedShadow(files).permitted
   }
 
   /// Fits shadows to the largest file, and then to all files at once if they do not explain the others.
@@ -39,7 +33,7 @@ struct SharedShadow {
           : ShadowFit(fit.layers, outOf: other.bitmap, scale: Double(other.scale)).difference
       }
       if alone.allSatisfy({ $0 <= ShadowFit.permittedDifference }) {
-        self.init(fit.layers, of: files, levels: alone.map(Double.init))
+        (layers, levels) = (fit.layers, alone.map(Double.init))
         return
       }
       let joint = SetShadowFit(
@@ -51,9 +45,9 @@ struct SharedShadow {
         ).difference <= limit
       }
       guard isShared else { break }
-      self.init(joint.layers, of: files, levels: joint.levels)
+      (layers, levels, permitted) = (joint.layers, joint.levels, limit)
       return
     }
-    self.init([], of: [], levels: [])
+    (layers, levels) = ([], [])
   }
 }

@@ -42,16 +42,6 @@ package struct SetShadowFit: Sendable {
     levels = samples.indices.map { samples[$0].error(found).most }
   }
 
-  /// How far shadows are from each file's alphas at most, in levels.
-  package static func levels(
-    _ layers: [ShadowFit.Layer], _ files: [(picture: Bitmap, scale: Double)]
-  ) -> [Double] {
-    files.map { file in
-      var samples = FileSamples(file.picture, scale: file.scale, layers)
-      return samples?.error(layers).most ?? 0
-    }
-  }
-
   /// The alphas of one file at some pixels that hold nothing but shadow.
   private struct FileSamples {
     private let samples: ShadowSamples
