@@ -124,7 +124,7 @@ package: build studio-static ## a .deb and a .tar.xz with checksums in .build/pa
 
 wheel: build studio-static ## a wheel for pip in .build/package: the command and the themes
 	@test -x .build/wheels/bin/auditwheel || \
-	  { python3 -m venv .build/wheels && .build/wheels/bin/pip install --quiet 'auditwheel>=6.4,<7'; }
+	  { python3 -m venv --clear .build/wheels && .build/wheels/bin/pip install --quiet 'auditwheel>=6.4,<7'; }
 	Tools/Scripts/wheel.py .build/wheels/bin/auditwheel
 
 release: ## VERSION=0.1.0: the commit and the tag of a release; pushes nothing

@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 popframe="${1:-.build/release/popframe}"
 environment=.build/documents
 [ -x "$environment/bin/check-jsonschema" ] || {
-  python3 -m venv "$environment"
+  python3 -m venv --clear "$environment"
   "$environment/bin/pip" install --quiet --requirement .ci/requirements.txt
 }
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml

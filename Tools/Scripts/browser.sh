@@ -20,7 +20,7 @@ if ! command -v chromium >/dev/null || ! command -v python3 >/dev/null || [ ${#s
 fi
 environment=.build/browser
 "$environment/bin/python" -c 'import PIL, playwright' 2>/dev/null || {
-  python3 -m venv "$environment"
+  python3 -m venv --clear "$environment"
   "$environment/bin/pip" install --quiet 'playwright>=1.50,<2' 'axe-playwright-python>=0.1.4,<1' 'PyYAML>=6,<7' \
     'Pillow>=10,<13' >&2
 }

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.."
 
 environment=.build/documents
 [ -x "$environment/bin/check-jsonschema" ] || {
-  python3 -m venv "$environment"
+  python3 -m venv --clear "$environment"
   "$environment/bin/pip" install --quiet --requirement .ci/requirements.txt
 }
 "$environment/bin/python" - .build/package/*.cdx.json <<'END'

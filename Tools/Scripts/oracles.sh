@@ -118,7 +118,7 @@ Tools/Scripts/setup.sh
 Tools/Scripts/swift.sh build --product popframe
 install python3-venv
 [ -x "$python" ] || {
-  python3 -m venv "$environment"
+  python3 -m venv --clear "$environment"
   "$environment/bin/pip" install --quiet 'Pillow>=10,<13' 'numpy>=1.26,<3' 'PyYAML>=6,<7' 'lxml>=5,<7'
 }
 for group in "${chosen[@]}"; do "$group"; done

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../.."
 
 environment=.build/action
 [ -x "$environment/bin/python" ] && "$environment/bin/python" -c 'import yaml' 2>/dev/null || {
-  python3 -m venv "$environment"
+  python3 -m venv --clear "$environment"
   "$environment/bin/pip" install --quiet 'PyYAML>=6,<7'
 }
 PYTHONDONTWRITEBYTECODE=1 "$environment/bin/python" Tests/Action/action_test.py "$1"
