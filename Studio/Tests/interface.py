@@ -1278,7 +1278,8 @@ def exporting(folder):
             expect(all(found[name] == expected[name] for name in expected), f"{formats}: the same bytes")
             if formats == every and not options:
                 expect(len(found) == sum(counts[name] for name in every), f"{counts}: {len(found)}")
-        for wrong in [{"css": {"--shadow": "none"}}, {"css": {"--cake": ""}}, {"css": {"--layer": 3}}, {"css": []}]:
+        for wrong in [{"css": {"--shadow": "none"}}, {"css": {"--cake": ""}}, {"css": {"--layer": 3}}, {"css": []}, "x",
+                      {"CSS": {"--prefix": "x"}}, {"css": {"--pictures": "false"}}]:
             expect(studio.post("/api/formats", {"theme": "Meadow", "options": wrong})[0] == 400, f"{wrong}")
             expect(studio.post("/api/export", {"theme": "Meadow", "formats": ["css"], "options": wrong})[0] == 400, f"{wrong}")
         status, answer = studio.post("/api/export", {"theme": "Meadow", "formats": ["css"], "options": {"css": {"--scales": "7"}}})
@@ -1290,6 +1291,7 @@ def exporting(folder):
         expect(status == 200 and b"stylesheet" in content and b"<script" not in content and "frame-ancestors 'self'" in policy and "script" not in policy, f"{status} {policy}")
         for other in ["/exported/", "/exported/1/../../theme.yaml", address + "x", "/exported/0/crimson.css"]:
             expect(studio.ask("GET", other)[0] == 404, f"{other}")
+        expect(studio.post("/api/formats", {"theme": "Meadow", "formats": "css"})[0] == 400, "formats that are no list")
         for wrong in [{}, {"formats": []}, {"formats": ["cake"]}, {"formats": ["css", "css"]}, {"formats": [1]}]:
             expect(studio.post("/api/export", {"theme": "Meadow", **wrong})[0] == 400, f"{wrong}")
         expect(studio.post("/api/export", {"theme": "../Meadow", "formats": ["css"]})[0] == 404, "a path is no theme")
@@ -1556,6 +1558,13 @@ def approving(folder):
         refused("a save since, which nobody has told of yet")
         save(read(path) + b"# and more\n")
         refused("a save since")
+        shown, cases = asked()
+        # The art is a part of what was shown.
+        art = f"{folder}/Meadow/{next(file for file in sorted(os.listdir(f'{folder}/Meadow')) if file.endswith('.png'))}"
+        kept = read(art)
+        write(art, plain_png(40))
+        refused("art that was saved since")
+        write(art, kept)
         save(read(path).replace(b"contentInsets: 31", b"contentInsets: 32"))
         refused("drawn anew", revision=digest(read(path)))
         shown, cases = asked()

@@ -106,6 +106,8 @@ import Testing
     #expect(try sandbox.command("test", "all", "--references", "refs").status == 1)
     try sandbox.write(try sandbox.text("all/Dawn/theme.yaml"), to: "all/Dawn/theme.yml")
     try sandbox.remove("all/Dawn/theme.yaml")
+    // A copy beside a theme that is tested is no reason to keep what that one does not use.
+    try sandbox.write(try sandbox.text("all/Dusk/theme.yaml"), to: "all/Dusk/theme.yml")
     try sandbox.write(
       try sandbox.text("all/Noon/theme.yaml").replacing("\"Noon\"", with: "\"Midday\""),
       to: "all/Noon/theme.yaml")
@@ -121,7 +123,7 @@ import Testing
     #expect(pruned.text == "refs/Dusk/30x20-none.png\n")
     #expect(
       pruned.messages.contains(
-        "2 references of cases that have another name now; the last run says how"))
+        "2 references of cases that have another name now, which the last run lists"))
     #expect(
       pruned.messages.contains(
         "2 references of files that were not tested for their names; rename these"))

@@ -63,7 +63,7 @@ struct PruneCommand: PopframeSubcommand {
           ? "deleted \(count)" : "\(count) used by no case; \(deleting) deletes them")
     if pruning.renamed > 0 {
       messages.print(
-        "\(pruning.renamed.counted("reference")) of cases that have another name now; the last run says how to move them"
+        "\(pruning.renamed.counted("reference")) of cases that have another name now, which the last run lists"
       )
     }
     if pruning.notTested > 0 {

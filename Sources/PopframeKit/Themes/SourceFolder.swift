@@ -121,21 +121,34 @@ package struct SourceFolder: Sendable {
     }
   }
 
-  /// The names that the references of what was passed over may have: of a scene its case, of a theme that of its folder
-  /// and its own, and of a linked folder those of all folders in it.
+  /// The names that the references of what was passed over may have, but for those of themes that are read: of a scene
+  /// its case, of a theme that of its folder and its own, and of a linked folder those of all folders in it.
   package var namesPassedOver: [String] {
+    let read = Set(themes.map { PathName($0) }.flatMap(themeNames))
+    return allNamesPassedOver.filter { !read.contains($0) }
+  }
+
+  /// The names that the references of a theme may have: that of its folder, and its own.
+  private func themeNames(of file: PathName) -> [String] {
+    let folder = FileName.made(from: CaseName.folderName(of: file.folder))
+    guard case .scalar(let own, _)? = try? shelf.contents(of: file).tree.root?["name"]?.content
+    else { return [folder] }
+    return [folder, FileName.made(from: own)]
+  }
+
+  private var allNamesPassedOver: [String] {
     passedOver.flatMap { item -> [String] in
       if item.isScene {
         return [PathName(name).appending(Self.pictureName(of: item.place)).text]
       }
       if (try? FileStatus(of: item.file).kind) == .folder {
-        return [item.file.lastPart] + ((try? FolderListing(of: item.file).names) ?? [])
+        let names = (try? FolderListing(of: item.file).names) ?? []
+        return [item.file.lastPart]
+          + names.filter {
+            (try? FileStatus(of: item.file.appending($0)).kind) == .folder
+          }
       }
-      let folder = FileName.made(from: CaseName.folderName(of: item.file.folder))
-      guard
-        case .scalar(let own, _)? = try? shelf.contents(of: item.file).tree.root?["name"]?.content
-      else { return [folder] }
-      return [folder, FileName.made(from: own)]
+      return themeNames(of: item.file)
     }
   }
 

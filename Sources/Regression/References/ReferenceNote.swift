@@ -92,6 +92,7 @@ extension ReferenceNote: ReadableRecord {
     var sides: [[UInt8]] = [[], []]
     var open: [Int] = [0, 1]
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       if line.starts(with: "<<<<<<< ".utf8) {
         open = [0]
       } else if line.starts(with: "||||||| ".utf8) {

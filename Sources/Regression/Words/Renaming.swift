@@ -81,13 +81,21 @@ extension TestRun {
     if isRecorded, isFolder { moves.insert("rm -r \(option)\(path(to).shellWord)", at: 0) }
     // A folder takes its notes along.
     if let (old, new) = notes(from, to) { moves.append(move(old, new)) }
-    let isLost = isRecorded && isFolder && unused.contains { $0.begins(with: to + "/") }
+    let isLost = isRecorded && isFolder && holdsOthers(to, than: records)
     let command = isLost ? nil : moves.joined(separator: " && ")
     let fact = fact + (isRecorded ? ", and recorded again" : "")
     return Renaming(
       description: fact + (command.map { ": \($0)" } ?? ", which no case uses any more"),
       fact: fact,
       command: command, cases: records.map(\.name))
+  }
+
+  /// Whether a folder of references has a file that is none of some cases', and would be lost with it.
+  private func holdsOthers(_ folder: String, than records: [CaseRecord]) -> Bool {
+    let own = Set(
+      records.flatMap { [CaseName.reference(of: $0.name), CaseName.note(of: $0.name)] })
+    let names = try? FolderListing(of: PathName(references).appending(folder)).names
+    return names?.contains { !own.contains("\(folder)/\($0)") } ?? true
   }
 
   /// The notes of two references, where the first has one.

@@ -41,6 +41,8 @@ class ContactSheet extends HTMLElement {
   /** Where somebody decides: a page may put its own elements there. */
   foot = ContactSheet.#make('div', 'decide');
 
+  /** The names of cases of which a picture cannot be shown. */
+  #unshown = /** @type {Set<string>} */ (new Set());
   /** @type {Set<string>|null} */
   #approvable = null;
   /** Whether there is a question, and whether it was answered. */
@@ -78,8 +80,12 @@ class ContactSheet extends HTMLElement {
     const pictures = (/** @type {SheetCase} */ { name, actual, expected }) => [name, actual[2], expected?.[2]].join('\n');
     const known = new Set(this.cases.map(pictures));
     const names = new Set(cases.map(({ name }) => name));
-    for (const one of cases) if (!known.has(pictures(one))) this.seen.delete(one.name);
-    for (const set of [this.seen, this.left]) for (const name of set) if (!names.has(name)) set.delete(name);
+    for (const one of cases) {
+      if (known.has(pictures(one))) continue;
+      this.seen.delete(one.name);
+      this.#unshown.delete(one.name);
+    }
+    for (const set of [this.seen, this.left, this.#unshown]) for (const name of set) if (!names.has(name)) set.delete(name);
     this.cases = cases;
     this.disconnectedCallback();
     this.#watcher.disconnect();
@@ -109,9 +115,10 @@ class ContactSheet extends HTMLElement {
     this.#show();
   }
 
-  /** The cases that *Approve* takes: those that may be approved and are not left out. */
+  /** The cases that *Approve* takes: those that may be approved, can be shown and are not left out. */
   get open() {
-    return this.cases.map(({ name }) => name).filter((name) => this.#approvable?.has(name) && !this.left.has(name));
+    return this.cases.map(({ name }) => name)
+      .filter((name) => this.#approvable?.has(name) && !this.#unshown.has(name) && !this.left.has(name));
   }
 
   /** Those of them that nobody has seen. */
@@ -320,7 +327,7 @@ class ContactSheet extends HTMLElement {
     Object.assign(image, { alt: '', decoding: 'async', draggable: false });
     image.addEventListener('error', () => {
       if (this.#thumbs.get(one.name) !== thumb) return;
-      this.#approvable?.delete(one.name);
+      this.#unshown.add(one.name);
       this.#show();
       this.#tell('unshown', { name: one.name });
     });
@@ -355,7 +362,8 @@ class ContactSheet extends HTMLElement {
       // A page in the background is tried again.
       if (document.visibilityState !== 'visible') this.#lookAfter(thumb, ContactSheet.#time);
       else if (![...thumb.querySelectorAll('img')].every((image) => image.complete)) this.#lookAfter(thumb, 100);
-      else if (name !== undefined) this.#markSeen(name);
+      // What cannot be shown was not seen; it is complete, too, but has no size.
+      else if (name !== undefined && [...thumb.querySelectorAll('img')].every((image) => image.naturalWidth)) this.#markSeen(name);
     }, time));
   }
 

@@ -118,8 +118,10 @@ import Themes
     #expect(try bench.run(["Drawn"]).run.passes)
   }
 
-  @Test(arguments: [["--diff3"], []])
-  func `approving after a merge keeps the approvals of both branches`(style: [String]) throws {
+  @Test(arguments: [["--diff3"], []], ["\n", "\r\n"])
+  func `approving after a merge keeps the approvals of both branches`(
+    style: [String], lineEnd: String
+  ) throws {
     let bench = try bench()
     let note = "\(first).popframe.json"
     func approve(by name: String, opacity: Int) throws {
@@ -143,7 +145,9 @@ import Themes
     let git = try #require(ChildProgram(named: "git"))
     let merged = git.run(
       ["merge-file", "-p"] + style + ["ours", "base", "theirs"].map { bench.path($0) })
-    let text = try #require(merged?.output)
+    let text = Array(
+      String(decoding: try #require(merged?.output), as: UTF8.self)
+        .replacingOccurrences(of: "\n", with: lineEnd).utf8)
     #expect(ReferenceNote.isConflict(text))
     try bench.write(text, to: note)
     try approve(by: "Merger", opacity: 34)

@@ -183,11 +183,14 @@ import Testing
         "Even: 2 of 2 equal \(from), and recorded again: rm -r \(to) && git mv \(from) \(to)"
       ])
     #expect(try Pruning(in: bench.report, references: bench.path("refs"), all: true).paths.isEmpty)
-    // The command would take this along.
-    try bench.write("", to: "refs/Even/other.png")
-    try bench.remove("refs/Even/8x6-up.png")
-    let other = try bench.run(["Even", "s"], record: .all).run
-    #expect(other.renamings.allSatisfy { !$0.description.contains("rm -r") })
+    // The command would take these along.
+    for name in ["README.md", "other.png"] {
+      try bench.write("", to: "refs/Even/\(name)")
+      try bench.remove("refs/Even/8x6-up.png")
+      let other = try bench.run(["Even", "s"], record: .all).run
+      #expect(other.renamings.allSatisfy { !$0.description.contains("rm -r") }, "\(name)")
+      try bench.remove("refs/Even/\(name)")
+    }
   }
 
   @Test func `shards are joined, and then it is decided`() throws {

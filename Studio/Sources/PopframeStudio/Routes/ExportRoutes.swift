@@ -19,6 +19,7 @@ struct ExportRoutes: Sendable {
   func formats(_ request: Request) async -> Response {
     await answer(request) { subject in
       let json = subject.json
+      if let formats = json["formats"], formats.elements == nil { throw MalformedRequest() }
       let names = json["formats"]?.elements?.map { $0.string ?? "" }
       var formats: [JSON] = []
       for form in try names.map(Self.forms) ?? ExportForm.all {
@@ -94,12 +95,17 @@ struct ExportRoutes: Sendable {
   private static func options(
     of form: ExportForm, in json: JSON
   ) throws(MalformedRequest) -> [ExportOptions.Option: String] {
-    guard let given = json["options"]?[form.name], given != .null else { return [:] }
+    guard let all = json["options"], all != .null else { return [:] }
+    guard let forms = all.members, forms.allSatisfy({ ExportForm(name: $0.key) != nil }) else {
+      throw MalformedRequest()
+    }
+    guard let given = all[form.name], given != .null else { return [:] }
     guard let members = given.members else { throw MalformedRequest() }
     var options: [ExportOptions.Option: String] = [:]
     for member in members {
       guard let option = ExportOptions.Option(rawValue: member.key),
-        form.options.contains(option), let text = member.value.string
+        form.options.contains(option), let text = member.value.string,
+        !option.isFlag || text.isEmpty
       else { throw MalformedRequest() }
       options[option] = text
     }

@@ -63,14 +63,14 @@ extension PreviewSession {
     of revision: String
   ) throws(PopframeError) {
     let file = preview.subject.file
-    guard !preview.isStale, let theme = try preview.reading?.theme.get() else {
+    guard !preview.isStale, let reading = preview.reading, let theme = try? reading.theme.get()
+    else {
       throw .refused(path: file, reason: "its pictures are not those of the theme as it is")
     }
-    // The file itself: what watches it tells of a save a moment later.
-    guard [preview.revision, ThemeReading(file: file).revision].allSatisfy({ $0 == revision })
-    else {
+    // The files themselves: what watches them tells of a save a moment later.
+    guard preview.revision == revision, ThemeReading(file: file).isSame(as: reading) else {
       throw .refused(
-        path: file, reason: "it was saved since; look at the new pictures first")
+        path: file, reason: "it, or its art, was saved since; look at the new pictures first")
     }
     var candidates: [PreviewReferences.Candidate] = []
     for wanted in cells {

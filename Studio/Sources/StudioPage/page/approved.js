@@ -200,6 +200,7 @@ function newGroup(title) {
   const top = make("div", {});
   const section = make("section", { className: "group", "aria-label": reason(title) }, top, sheet);
   sheet.addEventListener("approve", (event) => void approve(/** @type {CustomEvent} */ (event).detail.names));
+  for (const kind of ["change", "unshown"]) sheet.addEventListener(kind, build);
   sheet.addEventListener("open", (event) => change({ cell: /** @type {CustomEvent} */ (event).detail.name, against: "swipe" }));
   const shown = { section, cause: top, sheet, shown: "" };
   shownGroups.set(title, shown);
@@ -324,14 +325,16 @@ function build() {
     : !all.length ? "Nothing is drawn yet" : isCompared ? "All approved" : "Comparing…";
   const canUndo = state.approvals > 0 && !state.readOnly;
   const severalGroups = canApprove() && grouped.groups.length > 1;
-  setChildren(head, [summary, isFirst, state.references, canUndo, severalGroups, grouped.isAsked, open.length], () => [
+  buildGroups();
+  const taken = [...shownGroups.values()].flatMap(({ sheet }) => sheet.open).length;
+  const approves = taken === open.length ? `Approve all ${taken}` : `Approve ${taken}, leave ${open.length - taken}`;
+  setChildren(head, [summary, isFirst, state.references, canUndo, severalGroups, grouped.isAsked, approves], () => [
     make("div", { className: "head" }, make("h2", { id: "verdict" }, summary), make("span", { className: "gap" }),
-      ...severalGroups ? [make("button", { id: "approve-all", className: "edge", onclick: () => void approveAll() }, `Approve all ${open.length}`)] : [],
+      ...severalGroups ? [make("button", { id: "approve-all", className: "edge", onclick: () => void approveAll() }, approves)] : [],
       ...canUndo ? [make("button", { id: "undo-approval", className: "edge", onclick: () => void undoApproval() }, "Undo the last approval")] : []),
     ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
       make("b", {}, state.references ?? ""), ".")] : [],
     ...grouped.isAsked ? [make("p", { className: "looking", role: "status" }, "Looking for what explains them…")] : []]);
-  buildGroups();
   head.hidden = sections.hidden = !isSheet;
   large.hidden = isSheet;
   if (isSheet) shown = "";
