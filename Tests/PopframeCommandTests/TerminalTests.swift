@@ -10,7 +10,9 @@ import Testing
 #endif
 
 /// What standard error looks like where a person reads along.
-@Suite struct TerminalTests {
+///
+/// One after the other: ptsname(3) answers all threads in one buffer.
+@Suite(.serialized) struct TerminalTests {
   /// Runs the command with a terminal as its standard error and returns what appears there.
   private func screen(
     _ arguments: [String], in sandbox: Sandbox, environment: [String: String] = [:]
