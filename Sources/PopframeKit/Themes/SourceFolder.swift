@@ -107,9 +107,8 @@ package struct SourceFolder: Sendable {
   package func checkNames() throws(PopframeError) {
     var taken: [String: String] = [:]
     for file in themes {
-      let contents = try? shelf.contents(of: PathName(file))
-      var name = CaseName.folderName(of: PathName(file).folder)
-      if case .scalar(let text, _)? = contents?.tree.root?["name"]?.content { name = text }
+      let path = PathName(file)
+      let name = ownName(of: path) ?? CaseName.folderName(of: path.folder)
       let folded = FileName.made(from: name).lowercased()
       if let other = taken[folded] {
         throw .overlappingNames(
@@ -130,10 +129,15 @@ package struct SourceFolder: Sendable {
 
   /// The names that the references of a theme may have: that of its folder, and its own.
   private func themeNames(of file: PathName) -> [String] {
-    let folder = FileName.made(from: CaseName.folderName(of: file.folder))
-    guard case .scalar(let own, _)? = try? shelf.contents(of: file).tree.root?["name"]?.content
-    else { return [folder] }
-    return [folder, FileName.made(from: own)]
+    [CaseName.folderName(of: file.folder), ownName(of: file)].compactMap(\.self)
+      .map(FileName.made)
+  }
+
+  /// The name that a theme's file gives; `nil` for one without a name, or that cannot be read.
+  private func ownName(of file: PathName) -> String? {
+    guard case .scalar(let name, _)? = try? shelf.contents(of: file).tree.root?["name"]?.content
+    else { return nil }
+    return name
   }
 
   private var allNamesPassedOver: [String] {

@@ -5,8 +5,8 @@ package import PopframeKit
 /// Finds references that no case of the last run uses, and deletes them.
 ///
 /// Only the folders of the run's own themes and scenes are looked at, unless all are asked for: other
-/// references may belong to another run. What was only renamed, or not tested for its name, is left out. A contact sheet of a gallery counts as used, and so does
-/// what pictures are drawn from. No link is followed.
+/// references may belong to another run. What was only renamed, or not tested for its name, is left out. A contact
+/// sheet of a gallery counts as used, and so does what pictures are drawn from. No link is followed.
 package struct Pruning: Sendable {
   /// The paths of the references that nothing uses, and of notes without a reference, with the folder of references
   /// before them as it was given.
@@ -76,7 +76,10 @@ package struct Pruning: Sendable {
       besides: Set(run.cases.map { ByteString(CaseName.note(of: $0.name)) }))
     notes = all ? orphans : run.owned(orphans)
     paths = (names + notes).map { references.path.appending($0).text }
-    renamed = run.unused.count { run.isMoved($0) && references.hasFileOrLink($0) }
+    let former = run.formerReferences
+    renamed = run.unused.count {
+      former.contains(ByteString($0)) && references.hasFileOrLink($0)
+    }
     notTested = run.unused.count { run.isOfNotTested($0) && references.hasFileOrLink($0) }
     self.references = references
     folder = references.resolved.text
@@ -112,13 +115,13 @@ extension TestRun {
   /// Of ``unused``, what can be gone on purpose: not what a case had under its former name, nor what belongs to a file
   /// that was not tested for its name.
   package var prunable: [String] {
-    let moved = Set(cases.compactMap(\.formerReference).map(ByteString.init))
-    return unused.filter { !moved.contains(ByteString($0)) && !isOfNotTested($0) }
+    let former = formerReferences
+    return unused.filter { !former.contains(ByteString($0)) && !isOfNotTested($0) }
   }
 
-  /// Whether a reference is that of a case's former name.
-  fileprivate func isMoved(_ reference: String) -> Bool {
-    cases.contains { $0.formerReference.map { $0.hasSameBytes(as: reference) } ?? false }
+  /// The references that cases had under their former names.
+  package var formerReferences: Set<ByteString> {
+    Set(cases.compactMap(\.formerReference).map(ByteString.init))
   }
 
   /// Whether a reference may belong to something that was not tested for its name.

@@ -21,8 +21,8 @@ package struct DeletedText: Sendable {
   package init?(_ run: TestRun, folder: String) {
     let deleted = run.deleted
     guard !deleted.isEmpty else { return nil }
-    let moved = Set(run.cases.compactMap { $0.formerReference.map { ByteString($0) } })
-    names = deleted.filter { !moved.contains(ByteString($0)) }
+    let former = run.formerReferences
+    names = deleted.filter { !former.contains(ByteString($0)) }
     renamings = run.renamings
     isFailure = run.unusedPolicy == .fail
     let kept = names.count(where: run.isOfNotTested)
