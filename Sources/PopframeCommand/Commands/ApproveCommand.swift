@@ -96,6 +96,8 @@ struct ApproveCommand: PopframeSubcommand {
     }
     let report = try ReportFolder(report).withRecord()
     var progress: ProgressLine?
+    // What refuses the approval is said on a line of its own.
+    defer { progress?.clear() }
     let approval = try Approval(
       of: names, except: leftOut, outcome: outcome, group: group,
       run: shownRun ?? report.shownRun(), in: report,

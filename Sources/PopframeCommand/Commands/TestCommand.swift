@@ -157,6 +157,7 @@ struct TestCommand: PopframeSubcommand {
     )
     defer { progress.clear() }
     var reasons: ProgressLine?
+    defer { reasons?.clear() }
     let finished = try TestRunner(
       check, unused: unused ?? .warn, namesNotTested: sources.namesPassedOver
     ).run(
