@@ -153,13 +153,15 @@ package struct ThemeWall: Sendable {
         x: tile.rect.x + (tile.rect.width - own.width) / 2 - own.x,
         y: tile.rect.y + (tile.rect.height - own.height) / 2 - own.y),
       size: layout.pixels.canvas)
+    var placeholder = Placeholder(tile.theme.document.base.previews.placeholder)
+    placeholder.isLettered = true
     // Over the background itself, so that a backdrop has something behind it.
     let isInside = PixelRect(origin: .zero, size: size).intersection(place) == place
     let popover = try tile.theme.render(
       request, appearance: tile.appearance,
       options: isInside
         ? DrawingOptions(background: .picture(background.part(place))) : DrawingOptions(),
-      placeholder: Placeholder(tile.theme.document.base.previews.placeholder))
+      placeholder: placeholder)
     let shown = place.intersection(tile.rect)
     let part = popover.bitmap.part(
       shown.offset(by: PixelPoint(x: -place.x, y: -place.y)))

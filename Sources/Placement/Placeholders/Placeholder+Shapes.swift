@@ -6,6 +6,7 @@ extension Placeholder {
   /// Rows have the proportions of iOS; in a small content they are lower, so that there are three of them.
   func shapes(in size: Size) -> [PlaceholderShape] {
     var board = PlaceholderBoard()
+    if isLettered, let body { board.texts = Self.texts[body, default: []][...] }
     var page = Rect(x: 0, y: 0, width: size.width, height: size.height)
     if hasNavigationBar {
       let height = min(HostMetrics.navigationBarHeight, page.height)
@@ -25,6 +26,20 @@ extension Placeholder {
     }
     return isRightToLeft ? board.shapes.map { $0.mirrored(in: size.width) } : board.shapes
   }
+}
+
+extension Placeholder {
+  /// What the lines of each body say, in the order in which they are drawn.
+  private static let texts: [Body: [String]] = [
+    .text: [
+      "Sunrise at 06:12", "Meet at the lake at six?", "Mara brings the boat.", "Bring the camera!",
+      "It will be cold.",
+    ],
+    .menu: ["Newest first", "By place", "By light"],
+    .list: ["Mara Lind", "Watches the sunrise", "Jon Abe", "Is on the way", "Ida Berg", "Asleep"],
+    .form: ["Alarm", "Volume", "Save"],
+    .media: ["Golden hour", "The Ridge"],
+  ]
 }
 
 /// Rows of equal height that fill a page.

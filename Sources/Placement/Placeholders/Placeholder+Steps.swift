@@ -32,6 +32,13 @@ extension PlaceholderShape {
     case .rounded(let radius):
       return .fill(
         Path(roundedRect: pixels, radius: scale.pixels(radius)), .color(color))
+    case .text(let text):
+      // Letters keep a size that can be read where bars are low.
+      let height = max(6, scale.round(rect.height * 0.6 + 3.5))
+      let lettering = Lettering(
+        capHeight: height, penWidth: strength == .strong ? height / 6 : nil)
+      let baseline = pixels.y + (pixels.height + lettering.capHeight + 1) / 2
+      return lettering.step(text, at: PixelPoint(x: pixels.x, y: baseline), color: color)
     case .outline(let radius, let pen):
       let width = max(1, Double(scale.round(pen)))
       guard Double(min(size.width, size.height)) > 2 * width else { return nil }

@@ -19,6 +19,8 @@ package struct Placeholder: Hashable, Sendable {
   package var body: Body?
   package var hasNavigationBar: Bool
   package var isRightToLeft: Bool
+  /// The first lines of its body are words and not bars: English, from left to right.
+  package var isLettered = false
 
   package init(
     _ body: Body?, hasNavigationBar: Bool = false, isRightToLeft: Bool = false

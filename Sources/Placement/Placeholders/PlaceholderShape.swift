@@ -5,6 +5,8 @@ struct PlaceholderShape: Equatable {
   enum Form: Equatable {
     /// A filled rectangle with round corners.
     case rounded(radius: Double)
+    /// A line of text in our lettering, from the left; its height is that of a bar in its place.
+    case text(String)
     /// The outline of one, of a thickness.
     case outline(radius: Double, pen: Double)
     /// A line of one device pixel along its top.
@@ -44,6 +46,8 @@ struct PlaceholderShape: Equatable {
 
 struct PlaceholderBoard {
   private(set) var shapes: [PlaceholderShape] = []
+  /// What the next lines of text say; lines beyond them are bars.
+  var texts: ArraySlice<String> = []
 
   private mutating func add(
     _ form: PlaceholderShape.Form, _ rect: Rect, _ strength: PlaceholderShape.Strength
@@ -52,13 +56,13 @@ struct PlaceholderBoard {
     shapes.append(PlaceholderShape(form: form, rect: rect, strength: strength))
   }
 
-  /// A line of text: a bar with round ends.
+  /// A line of text, or a bar with round ends.
   mutating func words(
     x: Double, middle: Double, width: Double, height: Double,
     _ strength: PlaceholderShape.Strength = .strong
   ) {
     add(
-      .rounded(radius: height / 2),
+      texts.popFirst().map { .text($0) } ?? .rounded(radius: height / 2),
       Rect(x: x, y: middle - height / 2, width: width, height: height),
       strength)
   }
@@ -104,8 +108,10 @@ struct PlaceholderBoard {
     x: Double, middle: Double, width: Double, at share: Double, pen: Double, knob: Double
   ) {
     let place = x + knob / 2 + (width - knob) * share
-    words(x: place, middle: middle, width: x + width - place, height: pen, .faint)
-    words(x: x, middle: middle, width: place - x, height: pen)
+    let top = middle - pen / 2
+    block(
+      Rect(x: place, y: top, width: x + width - place, height: pen), radius: pen / 2, .faint)
+    block(Rect(x: x, y: top, width: place - x, height: pen), radius: pen / 2, .strong)
     circle(at: Point(x: place, y: middle), diameter: knob, .strong)
   }
 }

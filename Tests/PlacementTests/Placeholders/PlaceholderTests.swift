@@ -83,6 +83,29 @@ import TestThemes
     }
   }
 
+  @Test func `a lettered placeholder has words in the places of its first bars`() throws {
+    let size = Size(width: 200, height: 300)
+    for body in Placeholder.Body.allCases {
+      let bars = Placeholder(body).shapes(in: size)
+      var placeholder = Placeholder(body)
+      placeholder.isLettered = true
+      let shapes = placeholder.shapes(in: size)
+      #expect(
+        shapes.map(\.rect) == bars.map(\.rect) && shapes.map(\.strength) == bars.map(\.strength))
+      var texts: [String] = []
+      for (shape, bar) in zip(shapes, bars) {
+        guard case .text(let text) = shape.form else {
+          #expect(shape.form == bar.form)
+          continue
+        }
+        texts.append(text)
+        #expect(bar.form == .rounded(radius: bar.rect.height / 2))
+      }
+      #expect(texts.isEmpty == (body == .picker))
+      if body == .menu { #expect(texts == ["Newest first", "By place", "By light"]) }
+    }
+  }
+
   @Test func `right-to-left content is the mirror image`() throws {
     let size = Size(width: 200, height: 120)
     let left = Placeholder(.list).shapes(in: size).map(\.rect)
