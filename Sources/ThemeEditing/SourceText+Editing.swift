@@ -109,5 +109,24 @@ extension SourceText {
     return start..<end
   }
 
+  /// The tags of a value, each with the blanks between it and what stands before it on its line.
+  func tags(of node: SyntaxNode) -> [Range<Int>] {
+    let range = node.range.bytes
+    var tags: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound,
+      bytes[start] == UInt8(ascii: "&") || bytes[start] == UInt8(ascii: "!")
+    {
+      let end = min(wordEnd(start), range.upperBound)
+      let before = wordEnd(before: start)
+      if bytes[start] == UInt8(ascii: "!") {
+        // What follows a tag at the start of a line keeps the line's indentation.
+        tags.append((before == lineStart(start) ? start : before)..<end)
+      }
+      start = skippingComments(end)
+    }
+    return tags
+  }
+
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

@@ -95,15 +95,19 @@ extension SyntaxEditor {
   ) -> [TextChange]? {
     let content = text.content(of: node)
     guard !content.isEmpty else { return nil }
-    let isBelow = text.lineStart(content.lowerBound) > owner.key.range.bytes.upperBound
+    let line = text.lineStart(content.lowerBound)
+    let isBelow = line > owner.key.range.bytes.upperBound
+    // A tag in the line of the mapping goes into the list with it.
+    let isTagApart = node.range.bytes.lowerBound < line
+    let start = isTagApart ? content.lowerBound : node.range.bytes.lowerBound
     let column = text.column(owner.key.range.bytes.lowerBound)
     let dash =
       String(
-        repeating: " ", count: isBelow ? text.column(content.lowerBound) : column + dashIndentation)
+        repeating: " ", count: isBelow ? text.column(start) : column + dashIndentation)
       + "- "
-    var changes: [TextChange] = []
+    var changes = isTagApart ? untagging(node) : []
     if isBelow {
-      changes.append(TextChange(bytes: content.lowerBound..<content.lowerBound, text: "- "))
+      changes.append(TextChange(bytes: start..<start, text: "- "))
       var line = text.nextLine(content.lowerBound)
       while line < content.upperBound {
         if !text.isBlank(line..<text.lineEnd(line)) {
@@ -112,9 +116,8 @@ extension SyntaxEditor {
         line = text.nextLine(line)
       }
     } else {
-      let start = text.wordEnd(before: content.lowerBound)
       changes.append(
-        TextChange(bytes: start..<content.lowerBound, text: text.lineEnding + dash))
+        TextChange(bytes: text.wordEnd(before: start)..<start, text: text.lineEnding + dash))
     }
     let end = text.lineEnd(content.upperBound)
     let added = items.map { text.lineEnding + dash + written($0, at: path) }.joined()

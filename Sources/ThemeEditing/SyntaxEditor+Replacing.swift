@@ -12,18 +12,24 @@ extension SyntaxEditor {
       return finished(changes, way + [node])
     }
     let content = text.content(of: node)
+    // A tag says what kind of value the old one was.
+    let untagging = untagging(node)
     if content.isEmpty {
-      return filling(node, with: value, owner, at: path).map { finished($0, way + [node]) }
+      return filling(node, with: value, owner, at: path).map {
+        finished(untagging + $0, way + [node])
+      }
     }
     let lineStart = text.lineStart(content.lowerBound)
+    let untaggingAbove = untagging.filter { $0.bytes.upperBound <= lineStart }
     if let lines = owner.flatMap({ lines(of: value, below: $0, at: path) }) {
       // Lines of a block take the place of the old ones, or follow the line with the key.
       guard let owner, lineStart > owner.key.range.bytes.upperBound else {
-        return finished(unfolding(content, into: lines), way + [node])
+        return finished(untagging + unfolding(content, into: lines), way + [node])
       }
       let written = lines.joined(separator: text.lineEnding)
       return finished(
-        [TextChange(bytes: lineStart..<content.upperBound, text: written)], way + [node])
+        untaggingAbove + [TextChange(bytes: lineStart..<content.upperBound, text: written)],
+        way + [node])
     }
     let written = FlowWriter.text(value, like: node) ?? self.written(value, at: path)
     if let owner, !node.isScalar, lineStart > owner.key.range.bytes.upperBound {
@@ -36,12 +42,16 @@ extension SyntaxEditor {
       var end = content.upperBound
       if text.isBlank(end..<text.lineEnd(end)) { end = text.nextLine(end) }
       return finished(
-        [
+        untaggingAbove + [
           TextChange(bytes: place..<place, text: " " + written),
           TextChange(bytes: lineStart..<end, text: ""),
         ], way + [node])
     }
-    return finished([TextChange(bytes: content, text: written)], way + [node])
+    return finished(untagging + [TextChange(bytes: content, text: written)], way + [node])
+  }
+
+  func untagging(_ node: SyntaxNode) -> [TextChange] {
+    text.tags(of: node).map { TextChange(bytes: $0, text: "") }
   }
 
   private func lines(

@@ -71,6 +71,24 @@ import Testing
     #expect(try edit(Self.card, key, value) == Self.card + "\n" + section)
   }
 
+  @Test(arguments: [
+    (
+      "shadow: !!map {blur: 3}\n", "shadow:\n  - !!map {blur: 3}\n  - {blur: 4}\n"
+    ),
+    (
+      "shadow: !!map\n  blur: 3\n  opacity: 1\n",
+      "shadow:\n  - blur: 3\n    opacity: 1\n  - {blur: 4}\n"
+    ),
+    (
+      "shadow:\n  !!map {blur: 3}\n", "shadow:\n  - !!map {blur: 3}\n  - {blur: 4}\n"
+    ),
+  ])
+  func `a mapping with a tag becomes the first item of a list`(text: String, expected: String)
+    throws
+  {
+    #expect(try edit(text, "shadow[1].blur", "4") == expected)
+  }
+
   @Test(arguments: ["shadow", "lint.fringe"])
   func `what was added is taken away with its empty line`(key: String) throws {
     let value = key == "shadow" ? "[{blur: 3}]" : "off"

@@ -38,6 +38,15 @@ import Testing
     ("a: {top: 1, left: 2}\n", "a", "{left: 3, top: 1}", "a: {top: 1, left: 3}\n"),
     ("a: |\n  long\n  text\nb: 1\n", "a", "short", "a: short\nb: 1\n"),
     ("a: >-\n  long\n\n# about b\nb: 1\n", "a", "short", "a: short\n\n# about b\nb: 1\n"),
+    // A tag says what the old value is.
+    ("a: !!int 1 # why\n", "a", "2.5", "a: 2.5 # why\n"),
+    ("a: !!str 1\n", "a", "[1, 2]", "a: [1, 2]\n"),
+    ("a: !!str 1\n", "a", "'2'", "a: \"2\"\n"),
+    ("a: !!seq [1, 2]\n", "a", "3", "a: 3\n"),
+    ("a: !!null\nb: 1\n", "a", "3", "a: 3\nb: 1\n"),
+    ("a: !!map\n  top: 1\nb: 1\n", "a", "3", "a: 3\nb: 1\n"),
+    ("a:\n  !!seq [1, 2]\nb: 1\n", "a", "3", "a: 3\nb: 1\n"),
+    ("a: !!seq [1, 2]\n", "a[1]", "3", "a: !!seq [1, 3]\n"),
     // Nothing changes.
     ("a: 12.0\n", "a", "12", "a: 12.0\n"),
     ("a: [1, 2.50]\n", "a", "[1.0, 2.5]", "a: [1, 2.50]\n"),
