@@ -168,12 +168,20 @@ import Testing
       atPath: sandbox.path("all/deep/heather/theme.yaml"),
       toPath: sandbox.path("all/deep/heather/theme.yml"))
     try sandbox.write("format: 1\nthemes: Meadow\n", to: "all/scene.yaml")
+    try sandbox.write(try sandbox.text("all/Meadow/theme.yaml"), to: "all/Meadow/theme.yml")
     let outcome = try sandbox.command("check", "all", "--fail-on", "warning")
     #expect(outcome.status == 65)
     #expect(
       outcome.messages.contains(
-        "all/deep/heather/theme.yml: warning: not checked: a theme's file is called"))
+        "all/deep/heather/theme.yml: warning: not checked: a theme's file is called theme.yaml, and this one "
+          + "theme.yml; rename it [passed-over]\n"))
+    #expect(
+      outcome.messages.contains(
+        "all/Meadow/theme.yml: warning: not checked: a theme's file is called theme.yaml, and this one "
+          + "theme.yml; there is one beside it: delete this one, or move it into a folder of its own "
+          + "[passed-over]\n"
+      ))
     #expect(!outcome.messages.contains("scene.yaml"))
-    #expect(outcome.text.contains("1 theme: no errors, 1 warning"))
+    #expect(outcome.text.contains("1 theme: no errors, 2 warnings"))
   }
 }

@@ -63,6 +63,8 @@ import Testing
   @Test(arguments: [
     (["contentInset", "3"], "did you mean 'contentInsets'?"),
     (["frame.capInset", "3"], "did you mean 'frame.capInsets'?"),
+    // A border's colour is not a shadow's: a sliced frame has no border.
+    (["bordercolor", "#ff0000"], "unknown key 'bordercolor'; the keys here are"),
     (["frame..capInsets", "3"], "is no key"),
     (["contentInsets", "[1, 2"], "is no value"),
     (["contentInsets"], "--remove"),

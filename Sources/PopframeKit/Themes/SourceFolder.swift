@@ -236,7 +236,13 @@ extension PathName {
   }
 
   fileprivate var otherName: String {
-    "a theme's file is called \(ThemeLocator.fileName), and this one \(lastPart.printable); rename it"
+    let name = ThemeLocator.fileName
+    // As the folder spells it: some systems find it under other spellings, too.
+    let hasTheme = (try? FolderListing(of: folder).names)?.contains(name) ?? false
+    let advice =
+      hasTheme
+      ? "there is one beside it: delete this one, or move it into a folder of its own" : "rename it"
+    return "a theme's file is called \(name), and this one \(lastPart.printable); \(advice)"
   }
 
   /// Whether a folder is a theme's, or has one directly below it.

@@ -1,3 +1,5 @@
+internal import Languages
+
 /// The message about a key that a mapping does not accept.
 enum UnknownKey {
   /// - Parameters:
@@ -30,12 +32,18 @@ enum UnknownKey {
     found += meanings.filter(keys.contains) + WordSuggestion.alike(key, among: keys)
     guard kind != .insets, kind != .axes else { return found }
     if kind == .scene, SectionKind.theme.keys.contains(key) { found.append("theme.\(key)") }
+    var places: [(place: String, isNamed: Bool)] = []
     for meant in [key] + meanings {
       for other in SectionKind.allCases where other != kind && other.keys.contains(meant) {
-        guard drawn || !other.isDrawn, let place = other.place(of: meant) else { continue }
-        found.append(kind == .scene ? "theme.\(place)" : place)
+        let isNamed = key.lowercased().holds(other.rawValue.lowercased())
+        guard drawn || isNamed || !other.isDrawn, let place = other.place(of: meant) else {
+          continue
+        }
+        places.append((kind == .scene ? "theme.\(place)" : place, isNamed))
       }
     }
-    return found
+    // The colour of a border is not a shadow's.
+    let named = places.filter(\.isNamed)
+    return found + (named.isEmpty ? places : named).map(\.place)
   }
 }
