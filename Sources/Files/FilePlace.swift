@@ -118,8 +118,9 @@ extension FilePlace {
       guard case .bytes = progress else { break }
     }
     let isEqual = bytes.withUnsafeBytes { bytes in
-      buffer.filled.count == bytes.count
-        && zip(buffer.filled, bytes).allSatisfy { $0 == $1 }
+      guard buffer.filled.count == bytes.count else { return false }
+      guard let start = bytes.baseAddress, let read = buffer.filled.baseAddress else { return true }
+      return memcmp(start, read, bytes.count) == 0
     }
     return isEqual && !file.isBeingWritten && (try? FileStatus(of: file)) == before
   }

@@ -37,10 +37,15 @@ struct FilterChooser: ~Copyable {
   private var last = RowFilter.none
   private let logarithms = BitCost.table
 
+  /// Of hashes: tables of 4096 entries, 64 KB in all, stay in a core's cache.
   private static let bits: UInt64 = 12
   private static let tableLength = 1 << Int(Self.bits)
+  // Estimates in bits of what deflate writes in the place of four literals: a match costs about 14 bits, its length and
+  // its distance. One of a pair or more is shared by its pixels.
   private static let pairCost = Int32(6 * BitCost.bit)
   private static let pixelCost = Int32(14 * BitCost.bit)
+  // They save time alone: a filter that is left out is tried again after eight rows, and below 150 bytes a row there is
+  // little to gain.
   private static let hopelessEdges = 32
   private static let mostRowsLeftOut = 8
   private static let lowCost = Int32(1200 * BitCost.bit)

@@ -24,7 +24,12 @@ import Testing
     try bench.recordReferences(["Flat"])
     try bench.run()
     let first = try bench.report.readRecord()
-    #expect(try bench.report.readRecord(first).run == first.run)
+    // The cases are where they were in memory, so that they were not made again.
+    let place = first.run.cases.withUnsafeBufferPointer(\.baseAddress)
+    let again = try bench.report.readRecord(first).run
+    #expect(again.cases.withUnsafeBufferPointer(\.baseAddress) == place)
+    let other = try bench.report.readRecord().run
+    #expect(other == again && other.cases.withUnsafeBufferPointer(\.baseAddress) != place)
     let text = String(decoding: try bench.bytes("report/run.json"), as: UTF8.self)
     try bench.write(
       text.replacing("\"isComplete\": true", with: "\"isComplete\": false"), to: "report/run.json")
