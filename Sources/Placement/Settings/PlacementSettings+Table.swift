@@ -1,5 +1,6 @@
 import Imaging
 import Themes
+internal import Words
 
 extension Setting where Root == PlacementSettings {
   package static var container: Setting {
@@ -24,8 +25,7 @@ extension Setting where Root == PlacementSettings {
   package static var host: Setting {
     Setting(
       "host", \.host, .host, "name",
-      "Draw the popover on a simple screen: plain, navigation-bar, toolbar, tab-bar, split-view "
-        + "or side-menu.")
+      "Draw the popover on a simple screen: \(Host.allCases.map(\.rawValue).listed(.or)).")
   }
 
   package static var preferredPrimaryColumnWidthFraction: Setting {
