@@ -42,6 +42,5 @@ package struct SystemError: Error, Equatable, Sendable {
   package static let interrupted = SystemError(code: EINTR)
   package static let notSupported = SystemError(code: ENOTSUP)
   package static let wouldBlock = SystemError(code: EAGAIN)
-  package static let outOfMemory = SystemError(code: ENOMEM)
   package static let tooManyLinks = SystemError(code: ELOOP)
 }

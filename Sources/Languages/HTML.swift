@@ -28,7 +28,6 @@ package struct HTML: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ text: String) { self.text += HTML.escaped(text) }
     package mutating func appendInterpolation(_ number: some BinaryInteger) { text += "\(number)" }
     package mutating func appendInterpolation(_ piece: HTML) { text += piece.text }
-    package mutating func appendInterpolation(_ piece: HTML?) { text += piece?.text ?? "" }
     package mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { text += piece.text }
     }

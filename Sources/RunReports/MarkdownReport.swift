@@ -191,6 +191,5 @@ package struct MarkdownReport: RunReport {
 }
 
 extension CaseRecord {
-  /// Whether there is something to show in a crop.
   fileprivate var hasCrop: Bool { actual != nil && (outcome == .different || outcome == .missing) }
 }

@@ -186,16 +186,3 @@ extension SettingValue {
     }
   }
 }
-
-extension SettingValue {
-  /// Steps without the indices 0 that refer to a single mapping where a list of one element is
-  /// possible.
-  package func simplified(_ steps: [SettingPath.Step]) -> [SettingPath.Step] {
-    var simplified: [SettingPath.Step] = []
-    for step in steps {
-      if step == .index(0), case .mapping = value(at: simplified) { continue }
-      simplified.append(step)
-    }
-    return simplified
-  }
-}

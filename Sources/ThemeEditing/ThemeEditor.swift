@@ -9,7 +9,7 @@ internal import Themes
 /// ```swift
 /// guard let path = SettingPath("frame.capInsets") else { return }
 /// let edit = ThemeEdit(path, to: .number("14"))
-/// let new = try ThemeEditor().apply([edit], to: bytes, path: "theme.yaml")
+/// let new = try ThemeEditor { _ in [] }.apply([edit], to: bytes, path: "theme.yaml")
 /// ```
 package struct ThemeEditor: Sendable {
   /// The keys of the mapping at the end of some steps, in the order in which a new one is added.
@@ -25,9 +25,6 @@ package struct ThemeEditor: Sendable {
   let takesList: ListKeys
   let isSection: SectionKeys
   let takesWord: WordKeys
-
-  /// Creates an editor that adds new keys behind those that are there.
-  package init() { self.init { _ in [] } }
 
   package init(
     order: @escaping KeyOrder, takesList: @escaping ListKeys = { _ in false },

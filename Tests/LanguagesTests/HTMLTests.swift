@@ -52,8 +52,7 @@ import Testing
 
   @Test func `pieces stay as they are`() {
     let inner: HTML = "<i>\(1 + 1)</i>"
-    let none: HTML? = nil
-    let piece: HTML = "<p>\([inner, inner])\(none)\(inner as HTML?)</p>"
+    let piece: HTML = "<p>\([inner, inner])\(inner)</p>"
     #expect(piece.text == "<p><i>2</i><i>2</i><i>2</i></p>")
   }
 

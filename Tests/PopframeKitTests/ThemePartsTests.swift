@@ -32,8 +32,9 @@ import Testing
     _ name: String, _ arrow: ArrowDirection, _ offset: Double = 0,
     _ parts: [(x: Int, y: Int, name: String)], location: SourceLocation = #_sourceLocation
   ) throws {
-    let map = try theme(name).parts(
-      request(arrow, offset), options: DrawingOptions(canvas: .bounds))
+    let map = try theme(name).render(
+      request(arrow, offset), options: DrawingOptions(canvas: .bounds)
+    ).parts()
     for part in parts {
       #expect(
         map[part.x, part.y] == part.name, "\(arrow) (\(part.x), \(part.y))",
@@ -49,7 +50,7 @@ import Testing
       shadow: {from: frame, offset: [20, 0], color: "#000"}
       """
     let theme = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(text.utf8)]))
-    let map = try theme.parts(request(.none))
+    let map = try theme.render(request(.none)).parts()
     let shadow = try theme.render(request(.none), options: DrawingOptions(layer: .shadow)).bitmap
     let group = try theme.render(request(.none), options: DrawingOptions(layer: .group)).bitmap
     let beside = shadow.pixels.indices.filter {
@@ -64,7 +65,7 @@ import Testing
     _ name: String, _ arrow: ArrowDirection
   ) throws {
     let theme = try theme(name)
-    let map = try theme.parts(request(arrow))
+    let map = try theme.render(request(arrow)).parts()
     let group = try theme.render(request(arrow), options: DrawingOptions(layer: .group)).bitmap
     let shadow = try theme.render(request(arrow), options: DrawingOptions(layer: .shadow)).bitmap
     #expect(map.size == group.size)

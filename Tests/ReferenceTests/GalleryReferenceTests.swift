@@ -29,7 +29,7 @@ struct GalleryReferenceTests {
     for (preview, file) in zip(folder.previews, pictures.files) {
       expectPopover(
         try SubjectPicture(png: file.png, scale: preview.request.scale) {
-          try? folder.parts(preview.request, appearance: preview.appearance)
+          try? folder.render(preview.request, appearance: preview.appearance).parts()
         }, named: "\(theme)/\(preview.name)")
     }
     let sheet = try #require(pictures.files.last)

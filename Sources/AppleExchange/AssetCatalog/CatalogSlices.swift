@@ -131,18 +131,6 @@ struct CatalogSlices {
       word == nil ? "no center mode: tile" : "center mode \(word ?? ""), line \(line); \(kind)"
   }
 
-  private init(
-    caps: PixelInsets, center: PixelSize?, resizing: Resizing, capsOrigin: String,
-    centerOrigin: String, resizingOrigin: String
-  ) {
-    self.caps = caps
-    self.center = center
-    self.resizing = resizing
-    self.capsOrigin = capsOrigin
-    self.centerOrigin = centerOrigin
-    self.resizingOrigin = resizingOrigin
-  }
-
   /// The numbers of a mapping of four sides; a missing one is 0.
   private static func insets(
     _ node: SourceNode?, _ what: String, _ filename: String, file: String, _ log: inout ImportLog

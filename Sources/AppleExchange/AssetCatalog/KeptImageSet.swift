@@ -177,7 +177,6 @@ struct CatalogImage {
     node.entries.filter { Self.deviceKeys.contains($0.key) }
   }
 
-  /// Whether it is in a slot for some devices, which it says.
   var isForSomeDevices: Bool { !devices.isEmpty }
 
   /// Whether a theme's picture is made of it: it is for every device of its idiom, or for the usual ones. Xcode uses none

@@ -5,9 +5,7 @@ import Popovers
 
 // The questions of the generated files about a look, for every framework.
 extension SwiftBackgroundModel {
-  /// Whether frame and arrow are in one picture.
   var isFused: Bool { !fused.isEmpty }
-  /// Whether there is an arrow of its own.
   var hasArrow: Bool { !arrows.isEmpty }
   /// Whether anything lies over a texture that is cut to the arrow.
   var hasLine: Bool { arrows.values.contains { $0.line != nil } }
@@ -20,7 +18,6 @@ extension SwiftBackgroundModel {
     return image.join == .replace && image.overlap > 0
   }
 
-  /// Whether the arrow lies behind the frame.
   var isBehind: Bool { theme.arrow?.art.isBehind ?? false }
 
   /// Whether the middle of fused art is tiled.

@@ -108,7 +108,6 @@ struct SwiftBackgroundModel {
       }
   }
 
-  /// Whether it changes what is behind it.
   var hasBackdrop: Bool { theme.backdrop != nil }
 
   /// The picture whose middle is the fill.

@@ -131,7 +131,6 @@ struct SwiftLooks {
 }
 
 extension Theme {
-  /// Whether another theme is drawn in the same way.
   fileprivate func draws(as other: Theme) -> Bool {
     var (own, other) = (self, other)
     own.directions = [:]

@@ -15,7 +15,6 @@ struct ArtBand {
 
     /// Whether a larger number makes the band smaller.
     var growsInwards: Bool { part != .start }
-    /// Whether it is a side of cap insets, rather than an end of an arrow's span.
     var isCap: Bool { part != .start && part != .end }
   }
 

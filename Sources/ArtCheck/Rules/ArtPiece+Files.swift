@@ -137,7 +137,6 @@ extension ArtPiece {
 }
 
 extension String {
-  /// Whether a file is an Android nine-patch by its name.
   fileprivate var isNinePatch: Bool {
     guard let name = dropping(end: ".png") else { return false }
     let scaled = name.split(atLast: "@").flatMap { $0.tail.ends(with: "x") ? $0.head : nil }

@@ -162,7 +162,6 @@ extension String {
     split(atLast: "/").map { String($0.head) } ?? ""
   }
 
-  /// Whether a file lies in a folder of sources.
   fileprivate var isSource: Bool { words(between: "/").dropLast().contains("sources") }
 
   /// The name without ` copy`, ` copy 2`, `-copy` or ` (2)` at its end.

@@ -86,11 +86,6 @@ extension Setting {
     try readTexts(texts, &root)
   }
 
-  /// Reads an option's value; does nothing for `nil`.
-  package func read(_ text: String?, into root: inout Root) throws(TextMistake) {
-    if let text { try readTexts([text], &root) }
-  }
-
   /// Fills missing values of `root` from `defaults`, except those that conflict with given ones.
   static func merge(_ settings: [Setting], _ root: Root, defaults: Root) -> Root {
     var merged = root

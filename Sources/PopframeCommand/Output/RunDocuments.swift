@@ -77,7 +77,6 @@ struct RunDocuments {
 
   var files: [PathName] { documents.compactMap(\.file) }
 
-  /// Whether standard output carries one of the documents.
   var takeStandardOutput: Bool { documents.contains { $0.file == nil } }
 
   /// Replaces the documents of an earlier run by those of an unfinished run, so that they are not

@@ -1,5 +1,4 @@
 internal import Languages
-internal import ThemeSource
 package import Themes
 
 /// The text of a theme's file, with its values and their places.
@@ -12,12 +11,6 @@ package struct ThemeText {
     bytes = Array(try theme.text().utf8)
     file = theme.file
     root = theme.tree.root
-  }
-
-  package init(_ bytes: [UInt8], file: String) {
-    self.bytes = bytes
-    self.file = file
-    root = SourceTree(yaml: bytes, path: file).root
   }
 
   /// The place of a key's value, or of the longest part of its path that exists; `nil` if there is

@@ -140,7 +140,6 @@ package struct ThemeChange: Sendable {
     }
   }
 
-  /// Whether the file already has all values.
   package var isEmpty: Bool { before == after }
 
   /// Writes the file atomically: readers see the old one or the new one, never a part.

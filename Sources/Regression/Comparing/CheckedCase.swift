@@ -42,6 +42,5 @@ package struct CheckedCase: Equatable, Sendable {
     return CheckedCase(record)
   }
 
-  /// Whether the comparison could not be made.
   package var isError: Bool { !errors.isEmpty }
 }

@@ -26,10 +26,8 @@ package struct CaseTolerance: Hashable, Sendable {
   /// The last day on which it applies, `2026-12-31`; `nil` for always.
   var expires: String?
 
-  /// Whether it has expired on a day.
   func isExpired(on day: String) -> Bool { expires.map { $0 < day } ?? false }
 
-  /// Whether it is for a case.
   func applies(to name: String) -> Bool { cases.contains { $0.matches(name) } }
 
   /// Adds this tolerance to the options.

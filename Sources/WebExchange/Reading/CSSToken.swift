@@ -23,7 +23,6 @@ struct CSSToken {
   /// The offset of its first byte.
   var offset: Int
 
-  /// Whether it opens what a closing bracket ends.
   var isOpening: Bool { kind == .open || kind == .function }
 
   /// The bracket that ends what it opens.

@@ -13,6 +13,16 @@ import Testing
     try Surroundings(.color(paper), container: Size(width: width, height: height), at: .two)
   }
 
+  private func picture(
+    _ theme: ThemeFolder, _ request: PopoverRequest, at origin: Point, over ground: Surroundings,
+    options: DrawingOptions = DrawingOptions(), sheet: SheetBackground? = nil
+  ) throws -> PlacedPicture {
+    var request = request
+    request.origin = origin
+    return try RenderPlan(theme, request, appearance: "base", options: options, sheet: sheet)
+      .picture(at: origin, over: ground)
+  }
+
   @Test func `a popover in a container is the popover over the same background`() throws {
     let workbench = try Workbench()
     let theme = try ThemeFolder(workbench.makeTheme(more: shadow))
@@ -20,7 +30,8 @@ import Testing
       extent: .bounds(Size(width: 20, height: 14)), arrow: .down, scale: .two)
     let alone = try theme.render(
       request, options: DrawingOptions(background: .color(paper)))
-    let placed = try theme.render(request, at: Point(x: 30, y: 20.5), over: try ground(80, 60))
+    let placed = try picture(
+      theme, request, at: Point(x: 30, y: 20.5), over: try ground(80, 60))
     // The canvas begins where the shadow does: bounds less 6 and 2 pixels.
     let bounds = alone.layout.pixels.bounds
     #expect(
@@ -39,7 +50,7 @@ import Testing
     let alone = try theme.render(request, options: DrawingOptions(background: .color(paper)))
     let bounds = alone.layout.pixels.bounds
     for (x, y) in [(-5.0, -3.0), (40, 33), (0, 0), (-30, 10), (60, 60)] {
-      let placed = try theme.render(request, at: Point(x: x, y: y), over: surroundings)
+      let placed = try picture(theme, request, at: Point(x: x, y: y), over: surroundings)
       var shown = surroundings
       shown.show(placed)
       let picture = shown.bitmap
@@ -65,8 +76,8 @@ import Testing
       (Placement.Presentation.fullScreen, true), (.sheet, false),
     ] {
       let paper = SheetBackground(presentation, appearance: .light)
-      let placed = try theme.render(
-        request, at: Point(x: 10, y: 10), over: try ground(60, 60), sheet: paper)
+      let placed = try picture(
+        theme, request, at: Point(x: 10, y: 10), over: try ground(60, 60), sheet: paper)
       let white = Pixel(Color.white)
       #expect(placed.frame == PixelRect(x: 10, y: 10, width: 20, height: 14))
       #expect((placed.bitmap[0, 0] == white) == corner)
@@ -81,8 +92,8 @@ import Testing
     let theme = try ThemeFolder(workbench.makeTheme(more: shadow))
     let request = PopoverRequest(extent: .bounds(Size(width: 20, height: 14)), scale: .two)
     let options = DrawingOptions(layer: .group)
-    let placed = try theme.render(
-      request, at: Point(x: 10, y: 10), over: try ground(60, 60), options: options)
+    let placed = try picture(
+      theme, request, at: Point(x: 10, y: 10), over: try ground(60, 60), options: options)
     #expect(try placed.bitmap == theme.render(request, options: options).bitmap)
   }
 

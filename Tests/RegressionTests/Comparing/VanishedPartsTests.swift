@@ -75,8 +75,9 @@ import Testing
     #expect(record.outcome == .different)
     let parts = try #require(record.parts)
     let labels = try PNGCodec.decode(bench.bytes("report/\(parts.path)")).bitmap.pixels.map(\.red)
-    let drawn = try ThemeFolder(bench.path("Drawn")).parts(
-      PopoverRequest(extent: .content(Size(width: 30, height: 20)), arrow: .up, scale: .two))
+    let drawn = try ThemeFolder(bench.path("Drawn")).render(
+      PopoverRequest(extent: .content(Size(width: 30, height: 20)), arrow: .up, scale: .two)
+    ).parts()
     #expect(parts.names == drawn.names)
     #expect(labels == drawn.labels)
   }

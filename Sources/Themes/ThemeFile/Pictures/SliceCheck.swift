@@ -160,7 +160,6 @@ struct SliceCheck {
 }
 
 extension Double {
-  /// Whether it is within 10⁻⁶ of a whole number.
   fileprivate var isWhole: Bool { abs(self - rounded()) <= 1e-6 }
 }
 
