@@ -781,6 +781,18 @@ import WebExchange
     }
   }
 
+  @Test func `A box round a picture that only unsets everything says nothing of its insets`() {
+    let size = ["f.png": PixelSize(width: 20, height: 20)]
+    func imported(_ inner: String) -> String {
+      text(
+        read(
+          ".a { padding: 7px } .a > .b { \(inner) } "
+            + ".a > .b::before { border: 0 solid; border-image: url(f.png) 4 fill }", size))
+    }
+    #expect(imported("all: unset").contains("contentInsets: 7 "))
+    #expect(!imported("padding: 0").contains("contentInsets: 7 "))
+  }
+
   @Test(
     arguments: ["nearest", "smooth"],
     ["", ", base: 5", ", base: 4.5, height: 2.5, overlap: 1.5, alignmentInsets: [0, 1, 0.5, 0]"])

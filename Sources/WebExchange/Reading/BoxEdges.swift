@@ -12,6 +12,9 @@ struct BoxEdges {
   /// What is no length in pixels: "'1em' of 'padding'", and where it stands.
   private(set) var leftOut: [(text: String, range: SourceRange)] = []
 
+  /// Whether `all` alone says what they are.
+  private(set) var isReset = false
+
   private var widths: [Double?] = Array(repeating: Self.medium, count: 4)
   private var hasStyle = [false, false, false, false]
   private var isBorderSaid = [false, false, false, false]
@@ -69,11 +72,13 @@ struct BoxEdges {
       (padding, widths) = ([0, 0, 0, 0], Array(repeating: Self.medium, count: 4))
       hasStyle = [false, false, false, false]
       (isBorderSaid, isWidthSaid) = ([true, true, true, true], [true, true, true, true])
+      isReset = true
       return true
     }
     guard property == "padding" || property == "border", !declaration.value.isUnresolved else {
       return false
     }
+    isReset = false
     var part: String?
     if property == "border", let last = words.last, last == "width" || last == "style" {
       part = words.removeLast()

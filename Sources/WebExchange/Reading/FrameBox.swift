@@ -28,7 +28,7 @@ struct FrameBox {
     }
     let outer = boxes.lazy.map {
       BoxEdges($0, over: $0.universal(among: rules))
-    }.first { $0.contentInsets != nil }
+    }.first { $0.contentInsets != nil && !$0.isReset }
     guard let outer, let insets = outer.contentInsets else {
       contentInsets = own.contentInsets.map { ($0, own.origin) }
       return

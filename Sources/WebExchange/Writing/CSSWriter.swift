@@ -81,6 +81,9 @@ package struct CSSWriter {
     return order + ["@layer \(layer) {"] + lines + ["}"]
   }
 
+  /// How far the arrow reaches out of the frame, in points.
+  private var reach: Double { subject.looks[0].original.arrow?.height ?? 0 }
+
   /// The module, and the page that shows every direction.
   private func pages(_ directions: [String], _ elements: String) -> [ExchangeFile] {
     [
@@ -91,8 +94,7 @@ package struct CSSWriter {
         content: .text(
           ExamplePage(
             title: subject.base.name, name: name, directions: directions,
-            elements: HTML(trusted: elements),
-            reach: subject.looks[0].original.arrow?.height ?? 0
+            elements: HTML(trusted: elements), reach: reach
           ).html.text)),
     ]
   }
@@ -169,9 +171,10 @@ package struct CSSWriter {
       " *", " * <div class=\"\(name)\" data-arrow=\"up\" style=\"--\(name)-offset: 20px\">",
       " *   \(background(elements))", " *   <div class=\"\(name)-content\">…</div>", " * </div>",
       " *",
-      " * The element is the frame; the arrow lies beside it. data-arrow is where it points: up, down, left,",
-      " * right or none. The offset counts from the middle of its edge to the tip; right and down are positive.",
-      " * data-theme=\"light\" or \"dark\" on the element, or on one round it, wins over the system's setting.",
+      " * The element is the frame; the arrow reaches \(WebText.px(reach)) out of it. data-arrow is where it points: up,",
+      " * down, left, right or none. The offset counts from the middle of its edge to the tip; right and down are positive.",
+      " * data-theme=\"light\" or \"dark\" on the element, or on one round it, wins over the system's setting;",
+      " * where a class makes the page dark, set it there, too.",
       " * Rules that do not draw stand in :where(): every class of the page wins over them; :not(_ _) is true",
       " * of all elements, and wins over resets. */",
       "",

@@ -124,7 +124,8 @@ struct DrawnSheet {
     }
     let isUniform = Set(padding).count == 1
     var lines = WebLayout(name).rules(
-      least: least, padding: isUniform ? padding[0] : padding.joined(separator: " "))
+      least: least, padding: isUniform ? padding[0] : padding.joined(separator: " "),
+      followsPage: text.followsPage)
     if paint.contentRadius != "0" {
       lines.append(".\(name)-content { border-radius: \(paint.contentRadius); }")
     }
@@ -177,36 +178,30 @@ struct DrawnSheet {
     return lines
   }
 
+  /// The background, with the rules of its boxes nested in it.
   private func boxes(_ paint: DrawnSheetPaints) -> [String] {
-    let background = ".\(name)-background"
     let text = OutlineText(
       outline: outline, name: name, room: room, directions: directions, hasHoles: paint.hasHoles,
       pixel: endsBetweenPoints ? variable(plan.pixelName) : nil)
     let filter = paint.filter.map { " filter: \($0);" } ?? ""
-    var lines = [
-      "\(background) { position: absolute; z-index: -1; inset: \(WebSum(points: -room).text); pointer-events: none; "
-        + "forced-color-adjust: none;\(filter) }"
-    ]
+    let reset = "\(WebLayout.reset.property): \(WebLayout.reset.value);"
     let parts = paint.boxes
     let every =
       elements.isEmpty
-      ? parts.map { background + $0.selector }
-      : [
-        "\(background)::before", "\(background)::after", "\(background) *",
-        "\(background) ::before",
-      ]
-    lines.append(
+      ? parts.map { "&" + $0.selector } : ["&::before", "&::after", "& *", "& ::before"]
+    var lines = [
+      "\(reset) position: absolute; z-index: -1; inset: \(WebSum(points: -room).text); pointer-events: none; "
+        + "forced-color-adjust: none;\(filter)",
       every.joined(separator: ", ")
-        + " { content: \"\"; position: absolute; inset: 0; --d: 0px;\(paint.hasHoles ? " --hole: ;" : "") }"
-    )
-    let clipped = parts.filter(\.isClipped).map { background + $0.selector }
-    lines.append(clipped.joined(separator: ", ") + " {")
+        + " { \(reset) content: \"\"; position: absolute; inset: 0; --d: 0px;\(paint.hasHoles ? " --hole: ;" : "") }",
+      parts.filter(\.isClipped).map { "&" + $0.selector }.joined(separator: ", ") + " {",
+    ]
     if !text.properties.isEmpty { lines.append("  " + text.properties.joined(separator: " ")) }
     let shape = text.lines
     lines.append("  clip-path: \(shape[0])")
     lines += shape.dropFirst().map { "    \($0)" }
     lines[lines.count - 1] += "; }"
-    let holes = parts.filter(\.isHole).map { background + $0.selector }
+    let holes = parts.filter(\.isHole).map { "&" + $0.selector }
     if !holes.isEmpty {
       let far = "200px"
       lines.append(
@@ -214,12 +209,10 @@ struct DrawnSheet {
           + " { --hole: , move to -\(far) -\(far), hline to calc(100% + \(far)), "
           + "vline to calc(100% + \(far)), hline to -\(far), close; }")
     }
-    if plan.shadows.count > 0, !plan.castsByFilter {
-      lines.append("\(background) > i { z-index: -1; }")
-    }
+    if plan.shadows.count > 0, !plan.castsByFilter { lines.append("& > i { z-index: -1; }") }
     for part in parts where !part.declarations.isEmpty {
-      lines.append("\(background)\(part.selector) { \(part.declarations.joined(separator: " ")) }")
+      lines.append("&\(part.selector) { \(part.declarations.joined(separator: " ")) }")
     }
-    return lines
+    return [".\(name) > .\(name)-background {"] + lines.map { "  \($0)" } + ["}"]
   }
 }

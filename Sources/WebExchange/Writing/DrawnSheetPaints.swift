@@ -325,7 +325,7 @@ struct DrawnSheetPaints {
         boxes[index].declarations.insert("--d: \(inset);", at: 0)
         continue
       }
-      let selector = same.map(\.selector).joined(separator: ", .\(sheet.name)-background")
+      let selector = same.map(\.selector).joined(separator: ", &")
       guard !shared.contains(where: { $0.selector == selector }) else { continue }
       shared.append(Box(selector: selector, isClipped: false, declarations: ["--d: \(inset);"]))
     }

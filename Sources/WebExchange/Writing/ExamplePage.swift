@@ -40,7 +40,7 @@ package struct ExamplePage {
   package static let policy =
     "default-src 'none'; img-src 'self' file: data:; "
     + "style-src 'self' file: 'sha256-HEraJWgywSNeiNcn95SjjzUNvrKDIvvOjpNYeXVuhcE='; "
-    + "script-src 'sha256-vGUx0sIR+F+81SzQGzor5dj3+3yJgFIEG0XSWUdkn+Q='; base-uri 'none'; form-action 'none'"
+    + "script-src 'sha256-qnFqwLy52BeFU5lguGYK1J1Z1LtPtslWadOZvB0Nhx0='; base-uri 'none'; form-action 'none'"
 
   /// The element that the background is.
   static func background(_ name: String, _ elements: HTML) -> HTML {

@@ -32,7 +32,8 @@ struct PictureSheet {
     let (light, dark) = (looks.light, looks.dark)
     var lines = WebLayout(name).rules(
       least: light.least,
-      padding: both(light.padding(light.look.theme), dark.padding(dark.look.theme)))
+      padding: both(light.padding(light.look.theme), dark.padding(dark.look.theme)),
+      followsPage: text.followsPage)
     lines += rules.flatMap { Self.lines($0) }
     if usesNight {
       let (light, dark) = (
@@ -195,10 +196,14 @@ struct PictureSheet {
       WebRule(
         selector: background,
         declarations: [
+          WebLayout.reset,
           WebDeclaration("position", "absolute"), WebDeclaration("inset", "var(--\(name)-room)"),
           WebDeclaration("z-index", "-1"), WebDeclaration("isolation", "isolate"),
           WebDeclaration("direction", "ltr"), WebDeclaration("pointer-events", "none"),
           WebDeclaration("forced-color-adjust", "none"),
+          // In a layer of its own Chromium draws no seams between the slices where a transform moves them by parts of
+          // a pixel.
+          WebDeclaration("will-change", "transform"),
         ]),
     ]
     let drawn =
@@ -211,7 +216,9 @@ struct PictureSheet {
       rules += [
         WebRule(
           selector: "\(background) > *",
-          declarations: [WebDeclaration("position", "absolute"), WebDeclaration("inset", "0px")]),
+          declarations: [
+            WebLayout.reset, WebDeclaration("position", "absolute"), WebDeclaration("inset", "0px"),
+          ]),
         WebRule(
           selector: "\(background) > :nth-child(-n + 3)",
           declarations: [WebDeclaration("overflow", "clip")]),

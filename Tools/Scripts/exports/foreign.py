@@ -18,7 +18,11 @@ TAILWIND_3 = ("*,::before,::after{box-sizing:border-box;border-width:0;border-st
               "::before,::after{--tw-content:''}dialog{padding:0}b,strong{font-weight:bolder}[hidden]{display:none}")
 MEYER = ("html,body,div,span,h1,p,a,b,u,i,s,em,ol,ul,li,article,section{margin:0;padding:0;border:0;font-size:100%;font:inherit;"
          "vertical-align:baseline}body{line-height:1}")
-RESETS = {"Tailwind 3": TAILWIND_3, "Tailwind 4": TAILWIND, "Meyer": MEYER, "all: unset": "*{all:unset}", "div: unset": "div{all:unset}"}
+# What pages say of elements that a background is made of: icons, underlines, the width of everything, empty boxes.
+ELEMENTS = ("main i{display:inline-block;width:1em;height:1em;margin-right:.5em;opacity:.6}u{border-bottom:1px solid}s{opacity:.5}"
+            "b{display:block;margin-bottom:4px}*{max-width:100%}div:empty{display:none}:empty{display:none}")
+RESETS = {"Tailwind 3": TAILWIND_3, "Tailwind 4": TAILWIND, "Meyer": MEYER, "all: unset": "*{all:unset}", "div: unset": "div{all:unset}",
+          "rules for elements": ELEMENTS}
 LAYERED, PRINTED = "layer/{}.css", "{}-printed.css"
 # Pixels of a printer for each CSS pixel, as Chromium has it.
 PRINTER = 300 / 96
