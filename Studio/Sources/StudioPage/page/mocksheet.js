@@ -297,6 +297,7 @@ function paint() {
   dialog.classList.add("mock");
   isWarned = false;
   const { sliced, refusal, isBusy } = now;
+  const isRefused = refusal !== "" && !isBusy;
   const hint = isBusy ? sliced ? "Slicing and proving again…" : "It is cut into frame, arrow and shadow, and drawn again. This takes a few seconds."
     : refusal && sliced ? "The last line is not taken; what was found before stays." : refusal ? canTakeOut(now) ? "Nothing is made before this is answered." : now.question?.page !== undefined ? "Every pixel is opaque, so nothing says where the popover ends. Nothing was made."
       : "Nothing was made." : "Drag a line where it is wrong; each move is sliced and proved again.";
@@ -306,8 +307,8 @@ function paint() {
     make("h1", { id: "sheet-title", tabIndex: -1, autofocus: true }, headline(now)), make("p", { className: "dim" }, hint), said,
     make("div", { className: "sheetcols" },
       ...now.mocks.length ? [make("div", {}, board(now), ...sliced ? [directions(now, sliced)] : [])] : [],
-      make("div", { className: "sheetside" }, ...now.refusal && !isBusy ? refusedParts(now) : [], ...isBusy && !sliced ? [make("div", { className: "box" }, stepList())] : [], ...contentParts(now),
-        ...sliced ? [foundList(now), ...scaleChoice(now), shadowChoice(now)] : [], ...sliced && !(refusal && !isBusy) ? proofParts(now, sliced) : [], ...backParts(now))),
+      make("div", { className: "sheetside" }, ...isRefused && !sliced ? refusedParts(now) : [], ...isBusy && !sliced ? [make("div", { className: "box" }, stepList())] : [], ...contentParts(now),
+        ...sliced ? [foundList(now), ...scaleChoice(now), shadowChoice(now)] : [], ...!sliced ? [] : isRefused ? refusedParts(now) : proofParts(now, sliced), ...backParts(now))),
     ...sliced ? [make("details", { open }, make("summary", {}, "Details"), make("div", { className: "values", tabIndex: 0 }, ...valueRows(sliced.text).flatMap(({ words, value, reason }) => [
       make("b", {}, words), make("span", {}, value), make("span", { className: "dim" }, reason)]),
     ...sliced.values.baked.flatMap((line) => [make("b", {}, "In the art"), make("span", {}, line), make("span")])))] : [],
@@ -365,7 +366,8 @@ function refusedParts(/** @type {Sheet} */ now) {
       make("button", { className: "edge", name: "keep-in", textContent: "It is part of the frame", onclick: () => give({ "--content": "none" }) })),
     make("p", { className: "dim" }, "Drag the rectangle's edges, or another rectangle, where it is wrong. What is taken out is completed from the frame beside it.")] : [],
     ...question?.content === null ? [make("p", { className: "dim" }, "If there is content in the picture, drag a rectangle round it: it is taken out.")] : []),
-  make("div", { className: "actions" }, ...others)];
+  // A line that is not taken is taken back; a picture is not.
+  ...now.sliced ? [] : [make("div", { className: "actions" }, ...others)]];
 }
 
 /** Takes what lies in the rectangle out of the picture. */
