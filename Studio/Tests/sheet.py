@@ -555,6 +555,20 @@ def vectors(place):
     for name in names:
         one, other = (open(f"{folder}/{name}", "rb").read() for folder in [f"{place.folder}/Drawn", f"{place.mocks}/out/Drawn"])
         expect(one == other.replace(b"../Drawn", b"Drawn"), f"{name} is what the command writes")
+    # A tail in a corner makes frame and arrow one picture, which is turned for another direction.
+    write(f"{place.mocks}/Chat.svg", """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="150" viewBox="0 0 240 150">
+  <path d="M40 20 H200 A18 18 0 0 1 218 38 V98 C218 110 224 122 232 126 C218 128 206 122 200 116 H40 A18 18 0 0 1 22 98 V38 A18 18 0 0 1 40 20 Z" fill="#34C759"/>
+</svg>
+""")
+    dropped(page, f"{place.mocks}/Chat.svg")
+    expect("one picture" in tab.locator("[name='direction-up']").inner_text(), "up has no art")
+    tab.locator("[name='direction-up']").click()
+    expect(tab.locator(".menu button").all_inner_texts() == ["Choose up.png…", "Turn down's picture all the same"], "no shadow is the reason")
+    tab.get_by_role("menuitem", name="Turn down's picture all the same").click()
+    until(lambda: tab.locator("[name='direction-up']").count() == 0, "up is known")
+    settled(page)
+    expect(number(page) == 0 and can_make(page), "the turned pictures are proved, too")
+    close(page)
 
 
 def main():
