@@ -52,31 +52,41 @@ internal import Slicing
     (report, failures, largestDifference, values, redrawn) = ([], [], 0, .null, [])
   }
 
-  /// Takes finished pictures apart, as `popframe slice --check` does.
+  /// Why pictures are not taken apart.
+  @_spi(Studio) public struct Refusal: Error {
+    /// `refused` for a line that there is not, or that its option does not take; `impossible` with the reason for what
+    /// cannot be taken apart.
+    public let error: PopframeError
+    /// What a person may answer: `{"content": {"x", "y", "width", "height"}, "isKnown"}`, a rectangle in points of the
+    /// picture from which content can be taken out where `isKnown`; `{"page"}`, the colour that an opaque picture stands
+    /// on, null where its edge cannot be told; or null.
+    public let question: JSON
+  }
+
+  /// Takes finished pictures apart, as `popframe slice --check` does, but for opaque ones that stand on one colour: it is
+  /// taken off where it is given.
   ///
   /// - Parameters:
   ///   - mocks: The pictures' files, each with its name: `card.png`, `card@2x.png`.
   ///   - lines: Lines that are given in place of those that are found: options of the command, and the texts that they
   ///     take, as the report's `lines` has them.
-  /// - Throws: `refused` for a line that there is not, or that its option does not take; `impossible` with the reason for
-  ///   what cannot be taken apart.
+  ///   - progress: Gets each step when it begins: `outline`, `shadow`, `arrow`, then `axes` and `proof`, once for each
+  ///     explanation that is tried.
   public init(
-    mocks: [(name: String, bytes: [UInt8])], lines: [String: String] = [:]
-  ) throws(PopframeError) {
-    let snapshot = Snapshot(
-      files: Dictionary(mocks.map { ($0.name, $0.bytes) }) { first, _ in first })
-    var pictures: [FinishedPicture] = []
-    for mock in mocks { pictures.append(try FinishedPicture(snapshot.asset(mock.name))) }
-    var settings = SliceSettings()
-    for (name, text) in lines {
-      guard let option = SliceSettings.Option(rawValue: name) else {
-        throw .refused(path: name, reason: "there is no line \(name.quoted)")
+    mocks: [(name: String, bytes: [UInt8])], lines: [String: String] = [:],
+    progress: @escaping (String) -> Void = { _ in }
+  ) throws(Refusal) {
+    let (pictures, settings): ([FinishedPicture], SliceSettings)
+    do throws(PopframeError) {
+      pictures = try Self.pictures(of: mocks)
+      settings = try Self.settings(lines)
+    } catch { throw Refusal(error: error, question: .null) }
+    let sliced: SlicedTheme
+    do throws(SliceRefusal) {
+      sliced = try SlicedTheme(pictures, name: "Sliced", settings: settings) {
+        progress($0.rawValue)
       }
-      do throws(SliceSettings.WrongText) {
-        try settings.take(text, for: option)
-      } catch { throw .refused(path: name, reason: error.message) }
-    }
-    let sliced = try SlicedTheme(pictures, name: "Sliced", settings: settings)
+    } catch { throw Refusal(error: error.error, question: error.question?.json ?? .null) }
     files = sliced.files
     report = sliced.report
     // Behind the semicolon stands an option of the command.
@@ -86,6 +96,30 @@ internal import Slicing
     redrawn = sliced.redrawn.sorted { $0.finished.width > $1.finished.width }.map {
       Redrawn($0.file, $0.finished, $0.drawn)
     }
+  }
+
+  private static func pictures(
+    of mocks: [(name: String, bytes: [UInt8])]
+  ) throws(PopframeError) -> [FinishedPicture] {
+    let snapshot = Snapshot(
+      files: Dictionary(mocks.map { ($0.name, $0.bytes) }) { first, _ in first })
+    var pictures: [FinishedPicture] = []
+    for mock in mocks { pictures.append(try FinishedPicture(snapshot.asset(mock.name))) }
+    return pictures
+  }
+
+  private static func settings(_ lines: [String: String]) throws(PopframeError) -> SliceSettings {
+    var settings = SliceSettings()
+    settings.asksAboutPages = true
+    for (name, text) in lines {
+      guard let option = SliceSettings.Option(rawValue: name) else {
+        throw .refused(path: name, reason: "there is no line \(name.quoted)")
+      }
+      do throws(SliceSettings.WrongText) {
+        try settings.take(text, for: option)
+      } catch { throw .refused(path: name, reason: error.message) }
+    }
+    return settings
   }
 
   /// The text of the theme's file.

@@ -12,9 +12,13 @@ struct PageRemoval {
   /// A page that is no more opaque is taken off a picture that shows through it, in levels.
   private static let faintest: UInt8 = 26
 
-  /// - Parameter pages: The colours of opaque pages that the pictures lie on, one after the other; empty where they are
-  ///   those of the pictures' borders.
-  init(_ pictures: [[FlattenedPopover.File]], on pages: [Color]) throws(SliceFault) {
+  /// - Parameters:
+  ///   - pages: The colours of opaque pages that the pictures lie on, one after the other; empty where they are those of
+  ///     the pictures' borders.
+  ///   - asks: Whether a border's colour is only taken off where it is given.
+  init(
+    _ pictures: [[FlattenedPopover.File]], on pages: [Color], asks: Bool
+  ) throws(SliceFault) {
     var open = pictures
     while !open.isEmpty {
       let files = open.removeFirst()
@@ -31,12 +35,19 @@ struct PageRemoval {
       var taken: [FlattenedPopover.File] = []
       for file in files {
         guard let page = given.first ?? file.bitmap.borderColor else {
-          throw SliceFault(file: file.path, scale: file.scale, .opaque)
+          throw .opaque(file.path)
         }
         guard let bitmap = file.bitmap.withoutOpaquePage(page) else {
-          throw SliceFault(file: file.path, reason: file.bitmap.whyOnPage(page))
+          throw SliceFault(
+            file: file.path, reason: file.bitmap.whyOnPage(page), question: .page(nil))
         }
         taken.append(file.with(bitmap))
+      }
+      if asks, given.isEmpty, let page = first.bitmap.borderColor.map({ Color($0) }) {
+        throw SliceFault(
+          file: first.path,
+          reason: "it stands on one colour, \(page.hex), which --on takes away",
+          question: .page(page))
       }
       report.append("\(first.path): a page of one colour was taken off")
       self.pictures.append(taken)
@@ -63,7 +74,7 @@ struct PageRemoval {
       guard let page = pages.first ?? file.bitmap.borderColor,
         let otherPage = pages.dropFirst().first ?? other.bitmap.borderColor,
         let bitmap = file.bitmap.taken(from: page, and: other.bitmap, on: otherPage)
-      else { throw SliceFault(file: file.path, scale: file.scale, .opaque) }
+      else { throw .opaque(file.path) }
       taken.append(file.with(bitmap))
     }
     return taken
@@ -109,11 +120,4 @@ extension Bitmap {
       : "something soft round the popover is mixed with the \(word(page)) page"
     return "\(what), so that its edge cannot be told; \(SliceFault.waysOffPage)"
   }
-}
-
-extension SliceFault {
-  /// How to get a picture whose edge can be told.
-  static let waysOffPage =
-    "take it on white and on black, or with a transparent page (Chromium: omitBackground; Figma: hide the page's "
-    + "fill)"
 }

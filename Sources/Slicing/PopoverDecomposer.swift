@@ -17,18 +17,28 @@ struct PopoverDecomposer {
   private let painted: [FlattenedPopover]
   /// What was done to the pictures before, one line each.
   private let preparation: [String]
+  /// Gets each step when it begins.
+  private let progress: (SliceStep) -> Void
   /// Soft edges that lay over a shadow are known to a few levels only.
   private static let sharings: [ArrowSharing] = [.near(32), .median(32), .near(8)]
 
   /// Takes pages, content and shadow off all pictures, and finds their outlines.
   ///
-  /// - Parameter pictures: The files of one popover each, from the largest scale down.
-  init(_ pictures: [[FlattenedPopover.File]], settings: SliceSettings) throws(SliceFault) {
+  /// - Parameters:
+  ///   - pictures: The files of one popover each, from the largest scale down.
+  ///   - progress: Gets each step when it begins.
+  init(
+    _ pictures: [[FlattenedPopover.File]], settings: SliceSettings,
+    progress: @escaping (SliceStep) -> Void = { _ in }
+  ) throws(SliceFault) {
     self.settings = settings
-    let pages = try PageRemoval(pictures, on: settings.pages)
+    self.progress = progress
+    progress(.outline)
+    let pages = try PageRemoval(pictures, on: settings.pages, asks: settings.asksAboutPages)
     var report = pages.report
     var emptied: [RemovedContent.Rest] = []
     for files in pages.pictures {
+      let settings = settings.holding(for: files, beside: pages.pictures[0])
       guard let largest = files.first, Set(files.map(\.scale)).count == files.count else {
         throw SliceFault(
           file: files.first?.path ?? "", reason: "two files of one picture have one scale; keep one"
@@ -41,11 +51,14 @@ struct PopoverDecomposer {
       let one = try RemovedContent.removing(from: files, settings)
       // A search for shadows takes long, and an inside without equal columns and rows is no frame under any shadow.
       if !one.files[0].bitmap.hasAlikeLines(settings.tolerance) {
-        throw SliceFault(file: largest.path, reason: SliceFault.nothingAlike(one.content))
+        throw SliceFault(
+          file: largest.path, reason: SliceFault.nothingAlike(one.content),
+          question: .content(one.content?.rect, isKnown: false))
       }
       if let content = one.content { report.append(content.words) }
       emptied.append(one)
     }
+    progress(.shadow)
     let files = emptied.flatMap(\.files)
     let layers: [ShadowFit.Layer]
     var (levels, permitted): ([Double], Int) = ([], ShadowFit.permittedDifference)
@@ -69,20 +82,21 @@ struct PopoverDecomposer {
       report.append("shadow: none; what is soft round the popover is left out")
     }
     preparation = report
+    progress(.arrow)
     let most = levels.max() ?? 0
-    popovers = try Self.popovers(emptied, settings, layers, most, permitted)
-    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, settings, [], 0, permitted)) ?? []
+    popovers = try Self.popovers(emptied, layers, most, permitted)
+    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, [], 0, permitted)) ?? []
   }
 
   private static func popovers(
-    _ pictures: [RemovedContent.Rest], _ settings: SliceSettings, _ layers: [ShadowFit.Layer],
-    _ levels: Double, _ permitted: Int
+    _ pictures: [RemovedContent.Rest], _ layers: [ShadowFit.Layer], _ levels: Double,
+    _ permitted: Int
   ) throws(SliceFault) -> [FlattenedPopover] {
     var popovers: [FlattenedPopover] = []
     for picture in pictures {
       let files = picture.files
       let popover = try FlattenedPopover(
-        files, settings: settings, layers: layers, content: picture.content,
+        files, settings: picture.settings, layers: layers, content: picture.content,
         baked: picture.baked, shadowLevels: levels, permitted: permitted)
       guard !popovers.contains(where: { $0.direction == popover.direction }) else {
         throw SliceFault(
@@ -155,9 +169,11 @@ struct PopoverDecomposer {
   ) {
     let kind = "frame and arrow"
     let parts: SlicedParts
+    progress(.axes)
     do throws(SliceFault) {
       parts = try SlicedParts(popovers, tolerance: tolerance)
     } catch { return tries.add(kind, error) }
+    progress(.proof)
     if let theme = TiledArrow(popovers, parts)?.theme(of: popovers, parts, named: name) {
       return tries.add("clip", theme)
     }
@@ -186,10 +202,12 @@ struct PopoverDecomposer {
   private func fused(
     _ popovers: [FlattenedPopover], named name: String, _ tolerance: SliceTolerance
   ) throws(SliceFault) -> SlicedTheme {
+    progress(.axes)
     var whole: [FlattenedPopover] = []
     for popover in popovers { whole.append(try popover.fusible()) }
-    let theme = try FusedPieces(whole, tolerance: tolerance).draft(of: whole, named: name)
-      .proved(whole, named: name)
+    let draft = try FusedPieces(whole, tolerance: tolerance).draft(of: whole, named: name)
+    progress(.proof)
+    let theme = try draft.proved(whole, named: name)
     guard theme.failures.isEmpty else {
       throw SliceFault(
         file: popovers[0].mocks[0].file, reason: "stretched, it is not drawn again either")
@@ -205,7 +223,7 @@ struct PopoverDecomposer {
     return SliceFault(
       file: fault.file,
       reason: "what is soft around it stays in the art, because one or two shadows do not "
-        + "explain it; with that, \(fault.reason)")
+        + "explain it; with that, \(fault.reason)", question: fault.question)
   }
 }
 

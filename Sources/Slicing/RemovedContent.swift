@@ -23,6 +23,8 @@ struct RemovedContent: Equatable {
   struct Rest {
     /// The files with the frame in place of the content.
     var files: [FlattenedPopover.File]
+    /// The settings that hold for them.
+    var settings: SliceSettings
     /// `nil` where there is none.
     var content: RemovedContent?
     /// What stays in the art and may be content, one line each.
@@ -48,14 +50,16 @@ struct RemovedContent: Equatable {
         (file, ContentSearch(file.bitmap, outline, core: solid.core, scale: file.scale)))
     }
     let baked = searches.first.map { $0.search.baked(scale: $0.file.scale) } ?? []
-    guard settings.content != .none else { return Rest(files: files, baked: baked) }
+    guard settings.content != .none else {
+      return Rest(files: files, settings: settings, baked: baked)
+    }
     let given: Rect? = if case .rect(let rect) = settings.content { rect } else { nil }
     if given == nil {
       for (file, search) in searches { try search.ask(about: file) }
     }
     let found = Self.union(searches)
     guard let rect = given ?? found, let first = searches.first else {
-      return Rest(files: files, baked: baked)
+      return Rest(files: files, settings: settings, baked: baked)
     }
     // A rectangle that is given as it was printed is the one that was found.
     let isFound = found == rect
@@ -78,12 +82,13 @@ struct RemovedContent: Equatable {
         file: first.file.path,
         reason:
           "something lies in the frame, at \(rect.inOption), and it is not certain that it is content; if it "
-          + "is, give --content \(rect.inOption); if it is the frame's, --content none")
+          + "is, give --content \(rect.inOption); if it is the frame's, --content none",
+        question: .content(rect, isKnown: true))
     }
     let content = RemovedContent(
       rect: rect, inner: isFound ? first.search.inner(scale: first.file.scale) ?? rect : rect,
       isFound: isFound, isCertain: isCertain, source: source, levels: levels)
-    return Rest(files: completed, content: content, baked: baked)
+    return Rest(files: completed, settings: settings, content: content, baked: baked)
   }
 
   /// What the files' boxes cover, outward to whole points; `nil` without one.
@@ -133,7 +138,7 @@ extension ContentSearch {
       reason:
         "rows \(points(question.lowerBound).decimal) to \(points(question.upperBound).decimal) run from side "
         + "to side with things in them; say whether they are content: --content \(rect.inOption), or the frame's: "
-        + "--content none")
+        + "--content none", question: .content(rect, isKnown: true))
   }
 
   /// What looks like the frame's own, in words; places in points.
@@ -191,6 +196,6 @@ extension SliceFault {
         "content at \(rect.inOption) reaches the frame's edge, so that no frame is seen beside it; give an empty "
           + "popover, or --content with a smaller rectangle"
       }
-    self.init(file: file, reason: reason)
+    self.init(file: file, reason: reason, question: .content(rect, isKnown: false))
   }
 }

@@ -76,6 +76,45 @@ extension SliceSettings {
   }
 }
 
+extension SliceSettings {
+  /// The settings for another picture of the popover than the first, which lines are given for: its frame and content are
+  /// moved and grown as those of the first are, and its arrow is its own.
+  func holding(
+    for files: [FlattenedPopover.File], beside first: [FlattenedPopover.File]
+  ) -> SliceSettings {
+    guard let file = files.first, let firstFile = first.first, file.path != firstFile.path else {
+      return self
+    }
+    var settings = self
+    settings.lines = Lines(caps: lines.caps)
+    let given: Rect? = if case .rect(let rect) = content { rect } else { nil }
+    guard lines.frame != nil || given != nil, let own = file.frame, let firsts = firstFile.frame
+    else { return settings }
+    settings.lines.frame = lines.frame.map { frame in
+      Rect(
+        x: own.x + frame.x - firsts.x, y: own.y + frame.y - firsts.y,
+        width: own.width + frame.width - firsts.width,
+        height: own.height + frame.height - firsts.height)
+    }
+    if let given {
+      settings.content = .rect(
+        Rect(
+          x: own.x + given.x - firsts.x, y: own.y + given.y - firsts.y, width: given.width,
+          height: given.height))
+    }
+    return settings
+  }
+}
+
+extension FlattenedPopover.File {
+  /// The frame as it is found, in points.
+  fileprivate var frame: Rect? {
+    (try? MockOutline(SolidOutline.shape(of: bitmap), colors: bitmap)).map {
+      Rect($0.frame, scale: scale)
+    }
+  }
+}
+
 extension SliceSettings.Lines {
   /// Fails where a line lies outside of a picture.
   func check(in file: FlattenedPopover.File) throws(SliceFault) {

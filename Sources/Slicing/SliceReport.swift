@@ -187,7 +187,7 @@ extension SliceReport.File {
 }
 
 extension JSON {
-  fileprivate init(_ rect: Rect) {
+  init(_ rect: Rect) {
     self = .object([
       ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)),
       ("height", .number(rect.height)),

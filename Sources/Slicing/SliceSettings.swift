@@ -39,6 +39,8 @@ package struct SliceSettings: Equatable, Sendable {
   package var content: Content
   /// The colours of opaque pages that the pictures lie on, one after the other; empty for those of their borders.
   package var pages: [Color]
+  /// Whether the colour of a border is taken off opaque pictures only where ``pages`` gives it.
+  package var asksAboutPages = false
   /// Lines that are given; everything after them is measured again.
   package var lines: Lines
   /// The facts that the picture itself does not show, where it was imported.

@@ -134,16 +134,39 @@ extension SlicedTheme {
   package init(
     _ mocks: [FinishedPicture], name: String, settings: SliceSettings
   ) throws(PopframeError) {
-    try FinishedPicture.check(mocks)
+    do throws(SliceRefusal) {
+      try self.init(mocks, name: name, settings: settings) { _ in }
+    } catch { throw error.error }
+  }
+
+  /// Takes finished pictures apart for a person who waits, and may answer.
+  ///
+  /// - Parameter progress: Gets each step when it begins.
+  package init(
+    _ mocks: [FinishedPicture], name: String, settings: SliceSettings,
+    progress: @escaping (SliceStep) -> Void
+  ) throws(SliceRefusal) {
     var decoded: [(path: String, picture: DecodedPicture)] = []
-    for mock in mocks { decoded.append((mock.path, try mock.decode())) }
-    try self.init(mocks: decoded, name: name, settings: settings)
+    do throws(PopframeError) {
+      try FinishedPicture.check(mocks)
+      for mock in mocks { decoded.append((mock.path, try mock.decode())) }
+    } catch { throw SliceRefusal(error) }
+    try self.init(decoded, name: name, settings: settings, progress: progress)
   }
 
   /// Takes finished pictures apart that are decoded already.
   package init(
     mocks: [(path: String, picture: DecodedPicture)], name: String, settings: SliceSettings
   ) throws(PopframeError) {
+    do throws(SliceRefusal) {
+      try self.init(mocks, name: name, settings: settings) { _ in }
+    } catch { throw error.error }
+  }
+
+  private init(
+    _ mocks: [(path: String, picture: DecodedPicture)], name: String, settings: SliceSettings,
+    progress: @escaping (SliceStep) -> Void
+  ) throws(SliceRefusal) {
     var warnings: [Diagnostic] = []
     var scales: [String] = []
     var groups: [(stem: String, files: [FlattenedPopover.File])] = []
@@ -168,17 +191,14 @@ extension SlicedTheme {
     }
     let pictures = groups.map { $0.files.sorted { $0.scale > $1.scale } }
     do throws(SliceFault) {
-      self = try Self(pictures, name: name, settings: settings)
-    } catch { throw .impossible(path: error.file, reason: error.reason) }
-    try ignoreFindings(named: name)
+      self = try PopoverDecomposer(pictures, settings: settings, progress: progress)
+        .theme(named: name)
+    } catch { throw SliceRefusal(error) }
+    do throws(PopframeError) {
+      try ignoreFindings(named: name)
+    } catch { throw SliceRefusal(error) }
     self.warnings = warnings
     prepend(scales)
-  }
-
-  private init(
-    _ pictures: [[FlattenedPopover.File]], name: String, settings: SliceSettings
-  ) throws(SliceFault) {
-    self = try PopoverDecomposer(pictures, settings: settings).theme(named: name)
   }
 
   /// Fails where a theme cannot be written, for reasons that are known before anything is taken apart.

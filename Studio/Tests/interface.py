@@ -1180,7 +1180,7 @@ def making(folder):
             run("render", f"{folder}/Meadow", "--background", "#FFFFFF", "-o", f"{empty}/opaque.png")
             _, _, content = studio.ask("POST", "/api/upload", **picture_of(f"{empty}/opaque.png"))
             status, answer = studio.post("/api/slice", {"mocks": [{"name": "opaque.png", "picture": json.loads(content)["picture"]}]})
-            expect(status == 422 and "transparent" in answer["message"], f"an opaque one is refused with the reason: {status} {answer}")
+            expect(status == 422 and "transparent" in answer["message"] and answer["question"] == {"page": None}, f"an opaque one is refused with the reason: {status} {answer}")
         finally:
             studio.end()
     single = Studio([f"{folder}/Meadow"])

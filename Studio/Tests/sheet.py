@@ -85,6 +85,9 @@ def width_of(path):
 
 def close(page):
     page.page.keyboard.press("Escape")
+    # Lines that were moved are not lost by one key.
+    if page.page.locator("dialog[open]").count():
+        page.page.keyboard.press("Escape")
     until(lambda: page.page.locator("dialog[open]").count() == 0, "Escape closes the sheet")
 
 
@@ -119,7 +122,7 @@ def proved(place):
     before = sorted(os.listdir(place.folder))
     start = time.monotonic()
     drop(page, "new", [path])
-    tab.wait_for_selector("#mock-art img")
+    tab.wait_for_selector("#mock-art :is(img, canvas)")
     print(f"the picture is seen after {time.monotonic() - start:.2f} s")
     tab.wait_for_selector("#sheet .verdict.ok")
     page.settled()
@@ -137,6 +140,42 @@ def proved(place):
     choose(page, "frame")
     accessible(page)
     fits(page, "proved")
+
+
+def stepped(place):
+    """What the server is doing is seen beside the picture, and can be left."""
+    page, tab = place.page, place.page.page
+    close(page)
+    # The answer waits, until it is let go.
+    tab.evaluate("""() => {
+        window.fetched = window.fetch;
+        window.seen = [];
+        const answered = new Promise((resolve) => { window.letGo = resolve; });
+        window.fetch = async (path, ...rest) => {
+            const answer = await window.fetched(path, ...rest);
+            if (path === "/api/slice") await answered;
+            return answer;
+        };
+        new MutationObserver(() => {
+            const now = document.querySelector("#sheet .steps [aria-current]")?.textContent;
+            if (now && now !== window.seen.at(-1)) window.seen.push(now);
+        }).observe(document.getElementById("sheet"), { subtree: true, childList: true, attributes: true });
+    }""")
+    drop(page, "new", [f"{place.mocks}/plain@2x.png"])
+    until(lambda: tab.evaluate("""document.querySelector("#sheet .steps [aria-current]")?.textContent""") == "Proof", "the last step is reached")
+    names = ["Outline", "Shadow", "Arrow", "Axes", "Proof"]
+    expect(tab.locator("#sheet .steps li").all_inner_texts() == names and tab.locator("#sheet .steps .done").all_inner_texts() == names[:4], "four are done")
+    seen = tab.evaluate("window.seen")
+    expect(seen == [name for name in names if name in seen], f"each begins after the one before: {seen}")
+    expect(tab.locator("#mock-art img").is_visible() and tab.locator("#make").count() == 0, "beside the picture; nothing can be made yet")
+    accessible(page)
+    fits(page, "steps")
+    tab.get_by_role("button", name="Cancel", exact=True).click()
+    tab.evaluate("window.letGo()")
+    page.settled()
+    expect(tab.locator("dialog[open]").count() == 0, "what is left does not come back")
+    tab.evaluate("() => { window.fetch = window.fetched; }")
+    dropped(page, f"{place.mocks}/plain@2x.png")
 
 
 def moved(place):
@@ -211,17 +250,51 @@ def shadows(place):
     accessible(page)
     # A picture of one of them makes it known.
     up = mock(place, "other", arrow="up")
+    tab.locator("[name='direction-up']").click()
+    expect(tab.locator(".menu button").all_inner_texts() == ["Choose up.png…", "Turn down's picture all the same", "Shadow: the theme's"],
+           tab.locator(".menu button").all_inner_texts())
+    accessible(page)
+    if SHOTS:
+        tab.screenshot(path=f"{SHOTS}/sheet-menu-1440-light.png")
+    tab.keyboard.press("Escape")
+    expect(tab.locator(".menu").count() == 0 and tab.locator("dialog[open]").count() == 1, "Escape closes the menu alone")
+    expect(tab.evaluate("document.activeElement.name") == "direction-up", "the focus is where it was")
+    tab.locator("[name='direction-left']").click()
+    tab.get_by_role("menuitem", name="Turn down's picture all the same").click()
+    page.settled()
+    expect(tab.locator(".direction.unknown").count() == 2 and "its shadow, too" in tab.locator("[name='direction-left']").inner_text(), "left is taken as it is")
+    tab.locator("[name='direction-up']").click()
     with tab.expect_file_chooser() as chooser:
-        tab.get_by_role("button", name="Choose up.png…").click()
+        tab.get_by_role("menuitem", name="Choose up.png…").click()
     chooser.value.set_files(up)
     settled(page)
-    until(lambda: tab.locator(".direction.unknown").count() == 2, "up is known")
-    expect(tab.locator("#mock-art [role=slider]").count() == 0, "a line of one picture is none of the other")
+    until(lambda: tab.locator(".direction.unknown").count() == 1, "up is known")
+    tab.locator("[name='direction-right']").click()
+    tab.get_by_role("menuitem", name="Shadow: the theme's").click()
+    settled(page)
+    expect(tab.locator(".direction.unknown").count() == 0 and number(page) == 0, "with a shadow of the theme all are known")
+    # Lines lie on the first picture; both are sliced with them.
+    choose(page, "frame")
+    expect(tab.locator("#mock-art [role=slider]").count() == 4, "its lines can be moved")
+    width = float(layer_says(page, "frame").split(" × ")[0])
+    tab.get_by_role("slider", name="Right edge of the frame").focus()
+    tab.keyboard.press("Shift+ArrowLeft")
+    settled(page)
+    expect(layer_says(page, "frame") == f"{width - 5:g} × 90" and tab.locator("#make").count() == 1, f"the frame is where it was put: {layer_says(page, 'frame')}")
+    tab.keyboard.press("Control+z")
+    settled(page)
+    expect(layer_says(page, "frame") == f"{width:g} × 90" and number(page) == 0, "that is taken back")
+    choose(page, "caps")
+    tab.get_by_role("slider", name="Top cap of the frame").focus()
+    tab.keyboard.press("Shift+ArrowDown")
+    settled(page)
+    expect(number(page) == 0 and can_make(page), "a longer cap loses nothing in both")
     close(page)
     dropped(page, f"{place.mocks}/plain@2x.png")
     tab.get_by_role("button", name="None", exact=True).click()
     settled(page)
     expect("left out" in tab.locator(".sheetside").inner_text() and number(page) == 0, "it is left out")
+    expect("without the shadow" in tab.locator(".verdict").inner_text(), tab.locator(".verdict").inner_text())
     tab.get_by_role("button", name="The theme's", exact=True).click()
     settled(page)
     expect("drawn by the theme" in tab.locator(".sheetside").inner_text(), "and back")
@@ -342,11 +415,35 @@ def refused(place):
     expect("white@2x.png" in tab.locator("#sheet-title").inner_text() and tab.locator("#make").count() == 0, tab.locator("#sheet-title").inner_text())
     said = tab.locator(".verdict").inner_text()
     expect("on white and on black" in said and "transparent page" in said, f"both ways out: {said}")
+    expect(tab.locator("[name='take-away']").count() == 0 and tab.locator("#mock-art img").is_visible(), "its page cannot be taken away")
+    accessible(page)
     fits(page, "refused")
     with tab.expect_file_chooser() as chooser:
         tab.get_by_role("button", name="Choose another picture…").click()
     chooser.value.set_files(f"{place.mocks}/plain@2x.png")
     tab.wait_for_selector("#sheet .verdict.ok")
+    close(page)
+    # All round a frame without a shadow its edge is told from a page of another color.
+    write(f"{place.mocks}/Flat/theme.yaml", CARD.split("shadow:")[0].replace("#FFFFFF", "#FFD23F").replace("#C9CED8", "#7A4B00"))
+    popframe("render", f"{place.mocks}/Flat", f"{place.mocks}/page@2x.png", "--arrow", "down", "--content", "152x62", "--scale", "2", "--background", "#F2F2F7")
+    framed = Image.open(f"{place.mocks}/page@2x.png").convert("RGBA")
+    page_of = Image.new("RGBA", (framed.width + 80, framed.height + 80), "#F2F2F7")
+    page_of.alpha_composite(framed, (40, 40))
+    page_of.save(f"{place.mocks}/page@2x.png")
+    dropped(page, f"{place.mocks}/page@2x.png")
+    expect(tab.locator("#sheet-title").inner_text() == "page@2x.png has no transparent background", tab.locator("#sheet-title").inner_text())
+    expect("Every pixel is opaque" in tab.locator("#sheet").inner_text() and tab.locator("#make").count() == 0, "with the reason")
+    accessible(page)
+    fits(page, "opaque")
+    tab.get_by_role("button", name="Take #F2F2F7 away").click()
+    settled(page)
+    expect(number(page) == 0 and can_make(page) and layer_says(page, "frame") == "180 × 90", f"a proof: {layer_says(page, 'frame')}")
+    close(page)
+    Image.new("RGBA", (6000, 6000), (255, 255, 255, 128)).save(f"{place.mocks}/half.png")
+    dropped(page, f"{place.mocks}/half.png")
+    said = tab.locator("#sheet").inner_text()
+    expect("half.png: not taken apart" in said and "No pixel is less than half opaque" in said and "very pixel is opaque" not in said, f"a true reason: {said}")
+    expect(tab.locator("#make").count() == 0 and tab.get_by_role("button", name="Choose another picture…").count() == 1, "with a way on")
     close(page)
     write(f"{place.mocks}/notes.png", "no picture")
     dropped(page, f"{place.mocks}/notes.png")
@@ -357,9 +454,126 @@ def refused(place):
     expect(sorted(os.listdir(place.folder)) == before, "the folder is untouched")
 
 
+def set_of(place):
+    """Two files of one picture: a cap is whole pixels of both, and what is refused takes nothing away."""
+    page, tab = place.page, place.page.page
+    paths = [f"{place.mocks}/set.png", f"{place.mocks}/set@2x.png"]
+    popframe("render", f"{place.mocks}/Card", "--arrow", "down", "--content", "152x62", "--scale", "1,2", "-o", paths[0])
+    drop(page, "new", paths)
+    tab.wait_for_selector("#sheet .verdict:not(.busy)")
+    page.settled()
+    expect(number(page) == 0, "they are one popover")
+    choose(page, "caps")
+    page.drag("Left cap of the frame", 5.5 * unit(page, width_of(paths[1])), 0, release=False)
+    said = tab.locator("#mock-art .distance").inner_text()
+    expect(re.fullmatch(r"Left cap \d+ points", said), said)
+    tab.mouse.up()
+    settled(page)
+    expect(number(page) == 0 and can_make(page), "a longer cap loses nothing")
+    cap = float(layer_says(page, "caps").split(", ")[1])
+    tab.get_by_role("slider", name="Left cap of the frame").focus()
+    tab.keyboard.press("ArrowRight")
+    settled(page)
+    expect(float(layer_says(page, "caps").split(", ")[1]) == cap + 1, "a key moves it by a point")
+    # The line itself is dragged as its handle is.
+    line = tab.locator("#mock-art .line[data-line='caps-left']").bounding_box()
+    tab.mouse.move(line["x"] + line["width"] / 2, line["y"] + line["height"] * 0.8)
+    tab.mouse.down()
+    tab.mouse.move(line["x"] + line["width"] / 2 + 3 * unit(page, width_of(paths[1])), line["y"] + line["height"] * 0.8, steps=3)
+    tab.mouse.up()
+    settled(page)
+    expect(float(layer_says(page, "caps").split(", ")[1]) == cap + 4, layer_says(page, "caps"))
+    # What is not taken is said in place of the proof; the lines stay, and the last one is taken back.
+    choose(page, "arrow")
+    before = tab.locator("#mock-art").bounding_box()
+    tab.route("**/api/slice", lambda route: route.fulfill(status=422, content_type="application/json", body='{"message": "set.png: it is not taken", "question": null}'), times=1)
+    tab.get_by_role("slider", name="Tip of the arrow").focus()
+    tab.keyboard.press("ArrowUp")
+    settled(page)
+    expect("it is not taken" in tab.locator(".verdict").inner_text() and tab.locator("#make").is_disabled(), tab.locator(".verdict").inner_text())
+    expect(tab.locator("#mock-art").bounding_box() == before and tab.locator("#mock-art [role=slider]").count() == 3, "nothing moves")
+    fits(page, "untaken")
+    tab.keyboard.press("Control+z")
+    settled(page)
+    expect(number(page) == 0 and float(layer_says(page, "caps").split(", ")[1]) == cap + 4, "the line before is there")
+    tab.keyboard.press("Escape")
+    expect(tab.locator("dialog[open]").count() == 1 and "lost" in tab.locator("#sheet").inner_text(), "lines are not lost by one key")
+    close(page)
+
+
+def unsaid(place):
+    """Where no name says how many pixels a point has, the sheet asks; a line that is not kept stays where it was put, and that is said."""
+    page, tab = place.page, place.page.page
+    path = f"{place.mocks}/unsaid.png"
+    Image.open(f"{place.mocks}/plain@2x.png").save(path)
+    dropped(page, path)
+    expect(layer_says(page, "frame") == "360 × 180", layer_says(page, "frame"))
+    tab.locator("#sheet").get_by_role("button", name="2x", exact=True).click()
+    settled(page)
+    expect(layer_says(page, "frame") == "180 × 90" and number(page) == 0 and can_make(page), f"at 2x: {layer_says(page, 'frame')}")
+    fits(page, "unsaid")
+    choose(page, "frame")
+    for name, key in [("Left edge of the frame", "ArrowRight"), ("Top edge of the frame", "ArrowDown"), ("Right edge of the frame", "ArrowLeft")]:
+        tab.get_by_role("slider", name=name).focus()
+        tab.keyboard.press(f"Shift+{key}")
+        settled(page)
+    expect(layer_says(page, "frame") == "170 × 85", f"each line is kept: {layer_says(page, 'frame')}")
+
+    def elsewhere(route):
+        answer = route.fetch()
+        found = answer.json()
+        found["values"]["frame"]["x"] -= 3
+        found["values"]["frame"]["width"] += 3
+        route.fulfill(response=answer, json=found)
+
+    tab.route("**/api/slice", elsewhere, times=1)
+    tab.get_by_role("slider", name="Bottom edge of the frame").focus()
+    tab.keyboard.press("ArrowUp")
+    settled(page)
+    expect(layer_says(page, "frame") == "170 × 84.5" and "is not where it was put" in tab.locator(".verdict").inner_text(), tab.locator(".verdict").inner_text())
+    close(page)
+
+
+def vectors(place):
+    """An SVG is taken as popframe slice takes it."""
+    page, tab = place.page, place.page.page
+    path = f"{place.mocks}/Drawn.svg"
+    write(path, """<svg xmlns="http://www.w3.org/2000/svg" width="160" height="100" viewBox="0 0 160 100">
+  <path d="M30 10 H130 A10 10 0 0 1 140 20 V70 A10 10 0 0 1 130 80 H92 L80 92 L68 80 H30 A10 10 0 0 1 20 70 V20 A10 10 0 0 1 30 10 Z" fill="#335577"/>
+</svg>
+""")
+    dropped(page, path)
+    expect(tab.locator("#sheet-title").inner_text() == "Drawn, from Drawn.svg", tab.locator("#sheet-title").inner_text())
+    expect(number(page) == 0 and layer_says(page, "frame") == "120 × 70" and layer_says(page, "arrow") == "24 × 12", f"{layer_says(page, 'frame')}, {layer_says(page, 'arrow')}")
+    tab.locator("#make").click()
+    until(lambda: os.path.exists(f"{place.folder}/Drawn/theme.yaml"), "the theme is made")
+    until(lambda: tab.locator("dialog[open]").count() == 0, "the sheet closes")
+    page.settled()
+    popframe("slice", "../Drawn.svg", "-o", "Drawn", cwd=f"{place.mocks}/out")
+    names = sorted(os.listdir(f"{place.mocks}/out/Drawn"))
+    expect(sorted(os.listdir(f"{place.folder}/Drawn")) == names and "frame@3x.png" in names, names)
+    for name in names:
+        one, other = (open(f"{folder}/{name}", "rb").read() for folder in [f"{place.folder}/Drawn", f"{place.mocks}/out/Drawn"])
+        expect(one == other.replace(b"../Drawn", b"Drawn"), f"{name} is what the command writes")
+    # A tail in a corner makes frame and arrow one picture, which is turned for another direction.
+    write(f"{place.mocks}/Chat.svg", """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="150" viewBox="0 0 240 150">
+  <path d="M40 20 H200 A18 18 0 0 1 218 38 V98 C218 110 224 122 232 126 C218 128 206 122 200 116 H40 A18 18 0 0 1 22 98 V38 A18 18 0 0 1 40 20 Z" fill="#34C759"/>
+</svg>
+""")
+    dropped(page, f"{place.mocks}/Chat.svg")
+    expect("one picture" in tab.locator("[name='direction-up']").inner_text(), "up has no art")
+    tab.locator("[name='direction-up']").click()
+    expect(tab.locator(".menu button").all_inner_texts() == ["Choose up.png…", "Turn down's picture all the same"], "no shadow is the reason")
+    tab.get_by_role("menuitem", name="Turn down's picture all the same").click()
+    until(lambda: tab.locator("[name='direction-up']").count() == 0, "up is known")
+    settled(page)
+    expect(number(page) == 0 and can_make(page), "the turned pictures are proved, too")
+    close(page)
+
+
 def main():
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, contextlib.ExitStack() as ends:
-        for folder in ["themes/Card", "mocks/Card"]:
+        for folder in ["themes/Card", "mocks/Card", "mocks/Flat"]:
             os.makedirs(f"{place}/{folder}")
             write(f"{place}/{folder}/theme.yaml", CARD)
         server, address = serve(STUDIO, "preview", "-q", "--", f"{place}/themes")
@@ -367,7 +581,7 @@ def main():
         browser = chromium(playwright)
         ends.callback(browser.close)
         page = Page(browser, address, 1440, 900)
-        for step in [proved, moved, shadows, made, contents, asked, refused]:
+        for step in [proved, stepped, moved, shadows, made, contents, asked, refused, set_of, unsaid, vectors]:
             step(types.SimpleNamespace(page=page, folder=f"{place}/themes", mocks=f"{place}/mocks"))
             print(f"ok {step.__name__}", flush=True)
         expect(not page.complaints, page.complaints)

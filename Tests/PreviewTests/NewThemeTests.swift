@@ -82,11 +82,58 @@ import Testing
     #expect {
       try NewTheme(mocks: [("flat.png", opaque)])
     } throws: { error in
-      guard case .impossible("flat.png", let reason)? = error as? PopframeError else {
-        return false
-      }
-      return reason.contains("transparent")
+      guard let refusal = error as? NewTheme.Refusal,
+        case .impossible("flat.png", let reason) = refusal.error
+      else { return false }
+      return reason.contains("transparent") && refusal.question["page"]?.text(.line) == "null"
     }
+  }
+
+  @Test func `an opaque page is taken off where its colour is given`() throws {
+    var picture = Bitmap(
+      size: PixelSize(width: 100, height: 80),
+      filledWith: Pixel(Color(red: 40, green: 90, blue: 160)))
+    for y in 20..<60 { for x in 20..<80 { picture[x, y] = Pixel(.white) } }
+    let opaque = [("page.png", try PNGCodec.encode(picture, scale: .one))]
+    #expect {
+      try NewTheme(mocks: opaque)
+    } throws: { error in
+      (error as? NewTheme.Refusal)?.question["page"]?.string == "#285AA0"
+    }
+    let theme = try NewTheme(mocks: opaque, lines: ["--on": "#285AA0"])
+    #expect(theme.failures.isEmpty && theme.largestDifference == 0)
+    #expect(theme.values["frame"]?["width"]?.double == 60)
+  }
+
+  @Test func `a question has its rectangle as numbers`() throws {
+    let letters = PixelRect(x: 60, y: 40, width: 30, height: 12)
+    // Letters on a picture that no line beside them continues: what lies behind them is not known.
+    let mock = try mock { picture in
+      for y in 30..<picture.height - 30 {
+        for x in 40..<picture.width - 40 {
+          picture[x, y] = Pixel(
+            Color(red: UInt8((x * 7 + y * 13) % 200), green: UInt8(x * y % 180), blue: 90))
+        }
+      }
+      for y in letters.y..<letters.maxY {
+        for x in letters.x..<letters.maxX { picture[x, y] = Pixel(.black) }
+      }
+    }
+    let given = "60,40,30,12"
+    #expect {
+      try NewTheme(mocks: [mock], lines: ["--content": given])
+    } throws: { error in
+      guard let question = (error as? NewTheme.Refusal)?.question else { return false }
+      let numbers = ["x", "y", "width", "height"].map { question["content"]?[$0]?.double }
+      return numbers == [60, 40, 30, 12] && question["isKnown"]?.bool == false
+    }
+  }
+
+  @Test func `each step is told once it begins`() throws {
+    var steps: [String] = []
+    _ = try NewTheme(mocks: [mock()]) { steps.append($0) }
+    #expect(steps.prefix(5) == ["outline", "shadow", "arrow", "axes", "proof"])
+    #expect(steps.dropFirst(5).allSatisfy { ["axes", "proof"].contains($0) })
   }
 
   @Test func `lines that are given are kept, and content is no difference`() throws {
@@ -117,8 +164,10 @@ import Testing
     #expect {
       try NewTheme(mocks: [mock()], lines: [option: text])
     } throws: { error in
-      guard case .refused(option, let reason)? = error as? PopframeError else { return false }
-      return reason.contains(option)
+      guard let refusal = error as? NewTheme.Refusal,
+        case .refused(option, let reason) = refusal.error
+      else { return false }
+      return reason.contains(option) && refusal.question.text(.line) == "null"
     }
   }
 

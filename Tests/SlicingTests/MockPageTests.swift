@@ -283,6 +283,54 @@ import Themes
     #expect { try bench.slice([mock], settings) } throws: { "\($0)".contains(words) }
   }
 
+  /// Pictures of several directions, the content of each at the same place of its frame.
+  private func directions() throws -> [String] {
+    try [ArrowDirection.up, .left, .down].map { direction in
+      try bench.mock("\(direction)@2x.png", MockBench.card(), direction, scale: .two) { bitmap in
+        let (left, top) = (direction == .left ? 20 : 0, direction == .up ? 20 : 0)
+        for y in 60..<90 {
+          for x in stride(from: 60, to: 140, by: 8) {
+            for column in x..<x + 4 { bitmap[left + column, top + y] = Pixel(.black) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `lines of the first picture are moved to where the others have them`() throws {
+    let mocks = try directions()
+    let found = try bench.slice(mocks)
+    #expect(found.failures.isEmpty, "\(found.failures)")
+    #expect(found.values.frame.y == 10)
+    var settings = SliceSettings()
+    for (option, text) in found.values.lines {
+      try settings.take(text, for: #require(SliceSettings.Option(rawValue: option)))
+    }
+    let again = try bench.slice(mocks, settings)
+    #expect(again.failures.isEmpty, "\(again.failures)")
+    #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
+    // A rectangle larger than the one found covers the letters in each picture.
+    let rect = try #require(found.values.content).rect
+    settings = SliceSettings(
+      content: .rect(
+        Rect(x: rect.x - 3, y: rect.y - 2, width: rect.width + 6, height: rect.height + 4)))
+    let larger = try bench.slice(mocks, settings)
+    #expect(larger.failures.isEmpty, "\(larger.failures)")
+    #expect(larger.pictures.map(\.png) == found.pictures.map(\.png))
+  }
+
+  @Test func `a picture that is translucent everywhere is not called opaque`() throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .none) { bitmap in
+      bitmap = Bitmap(
+        size: bitmap.size, filledWith: Pixel(red: 128, green: 128, blue: 128, alpha: 128))
+    }
+    #expect {
+      try bench.slice([mock])
+    } throws: {
+      "\($0)".contains("no pixel is less than half opaque") && !"\($0)".contains("every pixel")
+    }
+  }
+
   @Test func `a frame that reaches beyond what is painted is kept`() throws {
     let mock = try bench.mock("card@2x.png", MockBench.card(), .up, scale: .two) { bitmap in
       let group = bitmap

@@ -60,8 +60,9 @@ struct NewRoutes: Sendable {
       ]))
   }
 
-  /// `POST /api/slice` `{"mocks", "lines"}`: takes pictures that were uploaded apart, as `popframe slice --check --json`
-  /// does; `lines` has options of the command, and their texts. The theme is held until it is made.
+  /// `POST /api/slice` `{"mocks", "lines", "job"}`: takes pictures that were uploaded apart, as `popframe slice --check
+  /// --json` does; `lines` has options of the command, and their texts. The page is told each step of the job by an event.
+  /// The theme is held until it is made. A refusal is `{"message", "question"}`.
   func slice(_ request: Request) async -> Response {
     guard let json = try? JSON(reading: request.body), let list = json["mocks"]?.elements,
       (1...Self.mostMocks).contains(list.count)
@@ -79,14 +80,27 @@ struct NewRoutes: Sendable {
       lines[option] = text
     }
     guard let files = await session.held(mocks.map(\.picture)) else { return .status(.notFound) }
+    let theme: NewTheme
+    do throws(NewTheme.Refusal) {
+      let job = json["job"]?.string
+      theme = try NewTheme(mocks: Array(zip(mocks.map(\.name), files)), lines: lines) {
+        [session] step in
+        if let job { Task { await session.tell(step, of: job) } }
+      }
+    } catch {
+      return .json(
+        .object([
+          "message": .string(Self.reason(error.error)), "question": error.question,
+        ]), status: .unprocessableEntity)
+    }
     do throws(PopframeError) {
-      let theme = try NewTheme(mocks: Array(zip(mocks.map(\.name), files)), lines: lines)
       var pictures: [JSON] = []
-      if let first = theme.redrawn.first {
+      // The first picture is the one that its lines lie on.
+      let first = theme.redrawn.first { $0.file == mocks[0].name }
+      if let first {
         let drawn = await session.hold(try first.drawn.png())
         let difference = await session.hold(try first.difference.png())
-        let picture = mocks.first { $0.name == first.file }?.picture ?? ""
-        pictures = [picture, drawn, difference].map { .string("/picture/\($0).png") }
+        pictures = [mocks[0].picture, drawn, difference].map { .string("/picture/\($0).png") }
       }
       return .json(
         .object([
@@ -96,7 +110,7 @@ struct NewRoutes: Sendable {
           "failures": .array(theme.failures.map { .string($0) }),
           "largest": .number(theme.largestDifference),
           "acceptable": theme.acceptableDifference.map { .number($0) } ?? .null,
-          "magnification": .number(theme.redrawn.first?.magnification ?? 1),
+          "magnification": .number(first?.magnification ?? 1),
           "pictures": .array(pictures),
         ]))
     } catch { return .message(Self.reason(error), status: .unprocessableEntity) }

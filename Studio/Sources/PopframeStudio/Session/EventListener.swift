@@ -8,6 +8,8 @@ struct EventListener {
   var hasNewPage = false
   var themes: Set<String> = []
   var hasSaved = false
+  /// The last step of each job that takes pictures apart.
+  var steps: [String: String] = [:]
   let wake: AsyncStream<Void>.Continuation
 
   mutating func note(_ changed: [String], newList: Bool, newPage: Bool) {
@@ -23,8 +25,15 @@ struct EventListener {
     wake.yield()
   }
 
+  mutating func note(_ step: String, of job: String) {
+    guard isPage else { return }
+    steps[job] = step
+    wake.yield()
+  }
+
   /// Removes the events that are being sent.
   mutating func clear() {
+    steps = [:]
     (isNew, hasNewList, hasNewPage, hasSaved) = (false, false, false, false)
     themes = []
   }

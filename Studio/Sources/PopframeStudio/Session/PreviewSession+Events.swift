@@ -4,6 +4,11 @@ import JSON
 @_spi(Studio) internal import Watching
 
 extension PreviewSession {
+  /// Tells the pages which step a job has come to.
+  func tell(_ step: String, of job: String) {
+    for id in listeners.keys { listeners[id]?.note(step, of: job) }
+  }
+
   /// Sends changes to a client as long as it listens.
   ///
   /// - Parameter isPage: Whether it is the page: it is told of each save before anything is drawn, and
@@ -27,6 +32,9 @@ extension PreviewSession {
     for await _ in wakes {
       guard let listener = listeners[id] else { return }
       listeners[id]?.clear()
+      for (job, step) in listener.steps {
+        try await writer.event("step", .object(["job": .string(job), "step": .string(step)]))
+      }
       if listener.hasSaved { try await writer.event("saved", .object([:])) }
       if listener.hasNewList, !listener.isNew, isPage {
         try await writer.event(
@@ -37,7 +45,7 @@ extension PreviewSession {
         try await writer.event("change", StateDocument.json(news))
       } else if listener.hasNewPage, isPage {
         try await writer.event("page", .object([:]))
-      } else if !listener.hasSaved, !listener.hasNewList || !isPage {
+      } else if listener.steps.isEmpty, !listener.hasSaved, !listener.hasNewList || !isPage {
         try await writer.comment()
       }
     }

@@ -13,15 +13,24 @@ export function canMake() { return state.folder !== null && !state.readOnly; }
 export function folderWord() { return state.folder?.split("/").filter(Boolean).pop() ?? "Themes"; }
 
 /**
- * A button that opens the system's dialog for files.
+ * The system's dialog for pictures, which a click on it opens.
  * @param {string} words @param {(files: File[]) => void} take
  */
-export function chooseButton(words, take) {
-  const input = make("input", { type: "file", accept: "image/png", multiple: true, hidden: true, "aria-label": words });
+export function chooser(words, take) {
+  const input = make("input", { type: "file", accept: "image/png,image/svg+xml", multiple: true, hidden: true, "aria-label": words });
   input.addEventListener("change", () => {
     take([...input.files ?? []]);
     input.value = "";
   });
+  return input;
+}
+
+/**
+ * A button that opens the system's dialog for files.
+ * @param {string} words @param {(files: File[]) => void} take
+ */
+export function chooseButton(words, take) {
+  const input = chooser(words, take);
   return make("span", {}, input, make("button", { className: "edge", textContent: words, onclick: () => input.click() }));
 }
 

@@ -51,7 +51,8 @@ export function openMenu(opener, rows, at, search) {
   // A menu holds rows only: what is typed into stands before it.
   const menu = search ? make("div", { role: "dialog", "aria-label": opener.title || search }, searchField(list, search), list) : list;
   menu.classList.add("menu");
-  document.body.append(menu);
+  // What lies outside of a dialog that is open lies below it.
+  (opener.closest("dialog") ?? document.body).append(menu);
   const box = at ? new DOMRect(...at, 0, 0) : opener.getBoundingClientRect();
   const left = Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8));
   const isBelow = box.bottom + menu.offsetHeight + 8 <= innerHeight || box.top < menu.offsetHeight;

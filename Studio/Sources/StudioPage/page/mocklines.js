@@ -52,6 +52,22 @@ export function optionsOf({ frame, arrow, caps, content }) {
     "--caps": text(...caps), ...content ? { "--content": rectText(content) } : {} };
 }
 
+/**
+ * Lines with those in place that somebody has given, also where the pictures are drawn with others.
+ * @param {Lines} lines @param {Record<string, string>} given Options of `popframe slice`, and their texts.
+ * @returns {Lines}
+ */
+export function withGiven(lines, given) {
+  const numbers = (/** @type {string} */ option) => given[option]?.split(",").map(Number) ?? [];
+  const rect = (/** @type {string} */ option, /** @type {Box} */ found) => {
+    const [x, y, width, height] = numbers(option);
+    return height === undefined ? found : { x, y, width, height };
+  };
+  const { arrow } = lines;
+  const [tip] = numbers("--tip");
+  return { ...lines, frame: rect("--frame-rect", lines.frame), arrow: arrow && { ...arrow, rect: rect("--arrow-rect", arrow.rect), tip: tip ?? arrow.tip } };
+}
+
 const text = (/** @type {number[]} */ ...numbers) => numbers.map((number) => String(Math.round(number * 1e6) / 1e6)).join(",");
 
 /** @param {Box} box */

@@ -7,25 +7,33 @@ import { draw } from "./drawer.js";
 import { byId, decimal, follow, keepFocus, listed, make, setAttributes, setText } from "./elements.js";
 import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
-import { canMake, chooseButton, naming } from "./making.js";
-import { foundLines, linesOf, optionsOf, rectText } from "./mocklines.js";
+import { canMake, chooseButton, chooser, naming } from "./making.js";
+import { openMenu } from "./menus.js";
+import { foundLines, linesOf, optionsOf, rectText, withGiven } from "./mocklines.js";
 import { valueRows } from "./mockvalues.js";
+import { turned, turning } from "./noart.js";
 import { isVector } from "./pictures.js";
-import { paintOn, unpacked } from "./pixels.js";
+import { decoded, paintOn, unpacked } from "./pixels.js";
 import * as server from "./server.js";
 
 /** @typedef {import("./server.js").Sliced} Sliced */
 /** @typedef {import("./mocklines.js").Lines} Lines */
 /** @typedef {import("./mocklines.js").Line} Line */
 /** @typedef {import("./mocklines.js").Layer} Layer */
-/** @typedef {{name: string, picture: string, width: number, height: number}} Mock */
+/**
+ * A picture: `picture` is its hash once the server has it, `source` the file that it came from.
+ * @typedef {{name: string, source: string, picture: string, width: number, height: number}} Mock
+ */
 
 /**
- * What is on the sheet. `given` are the lines that somebody gave, `found` is the first answer, `sliced` the last one, and `refusal`
- * why there is none. `lines` are those that are seen, `base` the same before they were moved, and `asked` is the rectangle of a
- * question.
- * @typedef {{names: string[], mocks: Mock[], given: Record<string, string>, found: Sliced|null, sliced: Sliced|null, refusal: string,
- *   lines: Lines|null, base: Lines|null, asked: import("./mocklines.js").Box|null, layer: Layer, look: "yours"|"again"|"difference", isBusy: boolean, name: string|null}} Sheet
+ * What is on the sheet. `given` are the lines that somebody gave, `found` is the first answer, `sliced` the last one, `refusal` why
+ * there is none, and `question` what can be answered then. `lines` are those that are seen, `base` the same before they were moved,
+ * and `asked` is the rectangle of a question. `step` is the furthest of the steps that are under way, `own` the page's copy of the
+ * picture until the server has it, `turned` has the directions that somebody takes although turning turns their shadow, and `former`
+ * the lines that were given before, one step after the other.
+ * @typedef {{names: string[], mocks: Mock[], given: Record<string, string>, former: Record<string, string>[], found: Sliced|null, sliced: Sliced|null, refusal: string,
+ *   question: server.Question|null, lines: Lines|null, base: Lines|null, asked: import("./mocklines.js").Box|null, layer: Layer,
+ *   look: "yours"|"again"|"difference", isBusy: boolean, step: number, own: ImageBitmap|null, turned: Set<string>, name: string|null}} Sheet
  */
 
 const dialog = /** @type {HTMLDialogElement} */ (byId("sheet"));
@@ -33,6 +41,8 @@ const dialog = /** @type {HTMLDialogElement} */ (byId("sheet"));
 export const mostMocks = 6;
 /** The most levels by which edges differ that were mixed in linear light. */
 const mostEdge = 24;
+/** What the server does one after the other. */
+const steps = ["Outline", "Shadow", "Arrow", "Axes", "Proof"];
 
 /** @type {Sheet|null} */
 let sheet = null;
@@ -59,16 +69,39 @@ const size2 = (/** @type {import("./mocklines.js").Box} */ { width, height }) =>
 export async function openMocks(files) {
   if (!canMake()) return;
   const mine = ++turn;
-  sheet = { names: files.map(({ name }) => name), mocks: [], given: {}, found: null, sliced: null, refusal: "", lines: null, base: null, asked: null, layer: "frame", look: "yours",
-    isBusy: true, name: null };
+  const now = sheet = /** @type {Sheet} */ ({ names: files.map(({ name }) => name), mocks: [], given: {}, former: [], found: null, sliced: null, refusal: "", question: null, lines: null,
+    base: null, asked: null, layer: "frame", look: "yours", isBusy: true, step: -1, own: null, turned: new Set(), name: null });
   paint();
+  void showOwn(now, files);
   const { mocks, refusal } = await uploaded(files);
-  if (mine !== turn || !dialog.open || !sheet) return;
-  sheet.mocks = mocks;
-  if (mocks.length) sheet.names = mocks.map(({ name }) => name).reverse();
-  if (!refusal) return sliceAgain();
-  Object.assign(sheet, { refusal, isBusy: false });
+  if (mine !== turn || !dialog.open || sheet !== now) return;
+  if (refusal) {
+    Object.assign(now, { refusal, isBusy: false });
+    return paint();
+  }
+  now.own = null;
+  setMocks(now, mocks);
+  await sliceAgain();
+}
+
+/**
+ * Shows the page's own copy of the largest picture, before the server has it.
+ * @param {Sheet} now @param {File[]} files
+ */
+async function showOwn(now, files) {
+  const all = await Promise.all(files.filter(({ name }) => /\.png$/i.test(name)).slice(0, mostMocks).map(async (file) => ({ file, bitmap: await decoded(file).catch(() => null) })));
+  const [first] = all.filter(({ bitmap }) => bitmap).sort((one, other) => (other.bitmap?.width ?? 0) - (one.bitmap?.width ?? 0));
+  if (!first?.bitmap || sheet !== now || !now.isBusy || now.mocks.length) return;
+  const { file: { name }, bitmap } = first;
+  now.own = bitmap;
+  now.mocks = [{ name, source: name, picture: "", width: bitmap.width, height: bitmap.height }];
   paint();
+}
+
+/** @param {Sheet} now @param {Mock[]} mocks The largest first. */
+function setMocks(now, mocks) {
+  now.mocks = mocks;
+  if (mocks.length) now.names = [...new Set(mocks.map(({ source }) => source).reverse())];
 }
 
 /**
@@ -88,13 +121,13 @@ async function uploaded(files, rename = (name) => name) {
       const { pictures: drawn, message } = await server.rasterize(file);
       if (!drawn) return refuse(`${file.name}: ${message}`);
       const stem = file.name.replace(/\.svg$/i, "").replace(/@\d+x$/, "");
-      mocks.push(...drawn.map(({ scale, ...one }) => ({ name: rename(`${stem}${scale === 1 ? "" : `@${scale}x`}.png`), ...one })));
+      mocks.push(...drawn.map(({ scale, ...one }) => ({ name: rename(`${stem}@${scale}x.png`), source: file.name, ...one })));
       continue;
     }
     const name = rename(file.name.replace(/\.png$/i, ".png"));
     const { picture, width, height, message } = await server.upload(file);
     if (picture === undefined) return refuse(`${name}: ${message ?? "it cannot be read."}`);
-    mocks.push({ name, picture, width: width ?? 0, height: height ?? 0 });
+    mocks.push({ name, source: name, picture, width: width ?? 0, height: height ?? 0 });
   }
   mocks.sort((one, other) => other.width - one.width);
   return { mocks, refusal: "" };
@@ -114,13 +147,20 @@ async function addDirection(direction, files) {
     setText(said, refusal);
     return;
   }
-  now.mocks = [...now.mocks.filter(({ name }) => stemOf(name) !== stem), ...mocks];
-  now.names = now.mocks.map(({ name }) => name).reverse();
+  setMocks(now, [...now.mocks.filter(({ name }) => stemOf(name) !== stem), ...mocks]);
   await sliceAgain();
 }
 
-/** Whether the pictures show more than one direction: then a line of one of them is none of the others. */
-const isSeveral = (/** @type {Sheet} */ { mocks }) => new Set(mocks.map(({ name }) => stemOf(name))).size > 1;
+/** Takes the first pictures, turned, for another direction. */
+async function addTurned(/** @type {Sheet} */ now, /** @type {string} */ own, /** @type {string} */ direction) {
+  const stem = stemOf(now.mocks[0].name);
+  const files = [];
+  for (const { name, picture } of now.mocks.filter((mock) => stemOf(mock.name) === stem)) {
+    const blob = await turned(await decoded(await (await fetch(`/picture/${picture}.png`)).blob()), turning(own, direction));
+    if (blob) files.push(new File([blob], name));
+  }
+  if (sheet === now) await addDirection(direction, files);
+}
 
 /**
  * Slices and proves the pictures with other lines given.
@@ -130,17 +170,24 @@ async function sliceAgain(given = sheet?.given ?? {}) {
   const now = sheet;
   if (!now) return;
   const mine = ++turn;
-  Object.assign(now, { given, isBusy: true });
+  Object.assign(now, { given, isBusy: true, step: -1 });
   paint();
-  const { sliced, message } = await server.slice(now.mocks.map(({ name, picture }) => ({ name, picture })), given);
+  const { sliced, message, question } = await server.slice(now.mocks.map(({ name, picture }) => ({ name, picture })), given, (step) => {
+    const reached = steps.findIndex((words) => words.toLowerCase() === step);
+    if (mine !== turn || sheet !== now || reached <= now.step) return;
+    now.step = reached;
+    paintSteps();
+  });
   if (mine !== turn || sheet !== now || !dialog.open) return;
   now.isBusy = false;
-  now.sliced = sliced ?? null;
+  // What was found before stays where a line is not taken.
+  now.sliced = sliced ?? now.sliced;
   now.refusal = sliced ? "" : message ?? "The server does not answer.";
   if (sliced && (!Object.keys(given).length || !now.found)) now.found = sliced;
-  now.asked = askedContent(now.refusal);
-  if (now.asked || !sliced && !now.lines) now.layer = "content";
-  if (sliced) now.base = foundLines(sliced.values);
+  now.question = sliced ? null : question ?? null;
+  now.asked = now.question?.content ?? null;
+  if (now.asked && canTakeOut(now) || !now.lines && !sliced) now.layer = "content";
+  if (sliced) now.base = withGiven(foundLines(sliced.values), given);
   if (!isDragging) {
     now.lines = sliced ? now.base : now.lines;
     paint();
@@ -153,20 +200,22 @@ function take(/** @type {Lines} */ next) {
   if (!sheet?.lines) return;
   const [{ given }, before] = [sheet, optionsOf(sheet.base ?? next)];
   const changed = Object.entries(optionsOf(next)).filter(([option, words]) => words !== before[option] || option in given && words !== given[option]);
-  if (changed.length) void sliceAgain({ ...given, ...Object.fromEntries(changed) });
+  if (changed.length) give(Object.fromEntries(changed));
   else paint();
 }
 
 /** Gives or takes back single options. */
 function give(/** @type {Record<string, string|null>} */ options) {
-  const all = Object.entries({ ...sheet?.given, ...options }).filter(([, text]) => text !== null);
+  if (!sheet) return;
+  sheet.former.push(sheet.given);
+  const all = Object.entries({ ...sheet.given, ...options }).filter(([, text]) => text !== null);
   void sliceAgain(/** @type {Record<string, string>} */ (Object.fromEntries(all)));
 }
 
-/** The rectangle that a question is about: `--content` with it is what the command asks for. */
-function askedContent(/** @type {string} */ refusal) {
-  const [, x, y, width, height] = refusal.match(/(?:--content|\bat) (-?[\d.]+),(-?[\d.]+),([\d.]+),([\d.]+)/)?.map(Number) ?? [];
-  return height === undefined ? null : { x, y, width, height };
+/** Takes back what was given last. */
+function takeBack() {
+  const former = sheet?.former.pop();
+  if (former) void sliceAgain(former);
 }
 
 /** The pixels that a point of the picture has. */
@@ -185,14 +234,20 @@ function sizeOf(now) {
 function headline(/** @type {Sheet} */ now) {
   const names = listed(now.names);
   if (now.isBusy && !now.sliced) return `Taking ${names} apart…`;
-  if (!now.refusal) return `${stemOf(now.mocks[0].name)}, from ${now.names.length > 2 ? many(now.names.length, "picture") : names}`;
-  return now.asked ? `${names}: is this content?`
-    : now.refusal.includes("needs a transparent background") ? `${names} has no transparent background` : `${names}: not taken apart`;
+  if (now.sliced || !now.refusal) return `${stemOf(now.mocks[0].name)}, from ${now.names.length > 2 ? many(now.names.length, "picture") : names}`;
+  return canTakeOut(now) ? `${names}: is this content?`
+    : now.question?.page !== undefined ? `${names} ${now.names.length === 1 ? "has" : "have"} no transparent background` : `${names}: not taken apart`;
+}
+
+/** Whether what lies in the rectangle of a question can be taken out: the frame behind it is known, or it is another rectangle. */
+function canTakeOut(/** @type {Sheet} */ { asked, question }) {
+  return asked !== null && (question?.isKnown === true || !question?.content || rectText(asked) !== rectText(question.content));
 }
 
 /** A reason as a sentence: in place of the command's option there is a rectangle on the picture. */
-function sentence(/** @type {Sheet} */ { refusal, names }) {
-  const own = names.length === 1 && refusal.startsWith(`${names[0]}: `) ? refusal.slice(names[0].length + 2) : refusal;
+function sentence(/** @type {Sheet} */ { refusal, names, mocks }) {
+  const [file] = names.length === 1 ? [...names, ...mocks.map(({ name }) => name)].filter((name) => refusal.startsWith(`${name}: `)) : [];
+  const own = file ? refusal.slice(file.length + 2) : refusal;
   const words = own.replace(/; (?:say whether they are content|if it is, give|if there is content in the middle|say where content is)\b.*--content.*$/, "")
     .replace(/, or --content( with a smaller rectangle)?$/, (_, smaller) => `, or drag ${smaller ? "a smaller" : "another"} rectangle`)
     .replace(/,? at (?:-?[\d.]+,){3}[\d.]+/g, "");
@@ -200,12 +255,16 @@ function sentence(/** @type {Sheet} */ { refusal, names }) {
   return text.endsWith(".") ? text : `${text}.`;
 }
 
-/** Whether it holds, and by how much it is off, in sentences; the first begins with the number of pixels. */
-function verdict(/** @type {Sliced} */ { values: { files, proof, content } }) {
+/**
+ * Whether it holds, and by how much it is off, in sentences; the first begins with the number of pixels.
+ * @param {Sliced} sliced
+ */
+function verdict({ values: { files, proof, content } }) {
+  const isShadowLeftOut = sheet?.given["--shadow"] === "none";
   const all = files.reduce((sum, { width, height }) => sum + width * height, 0);
   const edges = files.reduce((sum, { levels }) => sum + levels.edgePixels, 0);
   const edge = Math.max(0, ...files.map(({ levels }) => levels.edge));
-  const outside = content ? ", outside of the content" : "";
+  const outside = `${content ? ", outside of the content" : ""}${isShadowLeftOut ? ", compared without the shadow" : ""}`;
   return [proof.holds ? `0 of ${many(all, "pixel")} differ by more than ${many(Math.max(2, proof.largest), "level")}${outside}.`
     : `${proof.pixels.toLocaleString("en")} of ${many(all, "pixel")} differ${outside}; the most by ${many(proof.largest, "level")}.`,
   ...edges && proof.holds ? [`${many(edges, "edge pixel")} ${edge > mostEdge ? "differ" : edges === 1 ? "was mixed in linear light and differs" : "were mixed in linear light and differ"} by up to ${many(edge, "level")}.`] : []];
@@ -213,7 +272,11 @@ function verdict(/** @type {Sliced} */ { values: { files, proof, content } }) {
 
 /** What the reason of a difference is, as far as the lines that were given say. */
 function why(/** @type {Sheet} */ { given, found, sliced, lines }) {
-  if (!sliced || sliced.values.proof.holds) return "";
+  if (!sliced) return "";
+  const kept = optionsOf(foundLines(sliced.values));
+  const lost = [["--frame-rect", "frame"], ["--arrow-rect", "arrow"], ["--tip", "tip"]].find(([option]) => given[option] && option in kept && given[option] !== kept[option]);
+  if (lost) return `The ${lost[1]} that you gave is not where it was put: it is drawn where it was found.`;
+  if (sliced.values.proof.holds) return "";
   const was = found && found !== sliced ? foundLines(found.values) : null;
   if (was && lines && given["--caps"]) {
     const less = lines.caps.findIndex((cap, side) => cap < was.caps[side]);
@@ -232,42 +295,79 @@ function paint() {
   if (!now || isDragging) return;
   const open = dialog.querySelector("details")?.open ?? false;
   dialog.classList.add("mock");
+  isWarned = false;
   const { sliced, refusal, isBusy } = now;
+  const isRefused = refusal !== "" && !isBusy;
   const hint = isBusy ? sliced ? "Slicing and proving again…" : "It is cut into frame, arrow and shadow, and drawn again. This takes a few seconds."
-    : refusal ? now.asked ? "Nothing is made before this is answered." : "Nothing was made." : "Drag a line where it is wrong; each move is sliced and proved again.";
+    : refusal && sliced ? "The last line is not taken; what was found before stays." : refusal ? canTakeOut(now) ? "Nothing is made before this is answered." : now.question?.page !== undefined ? "Every pixel is opaque, so nothing says where the popover ends. Nothing was made."
+      : "Nothing was made." : "Drag a line where it is wrong; each move is sliced and proved again.";
   if (isBusy) setText(said, hint);
   const close = make("button", { textContent: isBusy || sliced ? "Cancel" : "Close", onclick: () => dialog.close() });
   keepFocus(dialog, () => dialog.replaceChildren(
     make("h1", { id: "sheet-title", tabIndex: -1, autofocus: true }, headline(now)), make("p", { className: "dim" }, hint), said,
     make("div", { className: "sheetcols" },
       ...now.mocks.length ? [make("div", {}, board(now), ...sliced ? [directions(now, sliced)] : [])] : [],
-      make("div", { className: "sheetside" }, ...now.refusal && !isBusy ? refusedParts(now) : [], ...contentParts(now),
-        ...sliced || now.found ? [foundList(now), shadowChoice(now)] : [], ...sliced ? proofParts(now, sliced) : [],
-        ...Object.keys(now.given).some((option) => option !== "--shadow") ? [make("button", { className: "link", name: "as-found", textContent: "Lines as found",
-          onclick: () => give({ "--frame-rect": null, "--arrow-rect": null, "--tip": null, "--caps": null, "--content": null }) })] : [])),
+      make("div", { className: "sheetside" }, ...isRefused && !sliced ? refusedParts(now) : [], ...isBusy && !sliced ? [make("div", { className: "box" }, stepList())] : [], ...contentParts(now),
+        ...sliced ? [foundList(now), ...scaleChoice(now), shadowChoice(now)] : [], ...!sliced ? [] : isRefused ? refusedParts(now) : proofParts(now, sliced), ...backParts(now))),
     ...sliced ? [make("details", { open }, make("summary", {}, "Details"), make("div", { className: "values", tabIndex: 0 }, ...valueRows(sliced.text).flatMap(({ words, value, reason }) => [
       make("b", {}, words), make("span", {}, value), make("span", { className: "dim" }, reason)]),
     ...sliced.values.baked.flatMap((line) => [make("b", {}, "In the art"), make("span", {}, line), make("span")])))] : [],
-    sliced ? naming({ theme: sliced.theme, proposed: stemOf(now.mocks[0].name), typed: now.name, isGood: sliced.values.proof.holds && !isBusy,
-      acceptable: isBusy ? null : sliced.acceptable, accepting: `Accept ${many(sliced.values.proof.pixels, "pixel")} that differ`,
+    sliced ? naming({ theme: sliced.theme, proposed: stemOf(now.mocks[0].name), typed: now.name, isGood: sliced.values.proof.holds && !isBusy && !refusal,
+      acceptable: isBusy || refusal ? null : sliced.acceptable, accepting: `Accept ${many(sliced.values.proof.pixels, "pixel")} that differ`,
       keep: (name) => { if (sheet) sheet.name = name; } }) : make("div", { className: "answers" }, close)));
   if (!dialog.open) dialog.showModal();
+  paintSteps();
   place();
   if (sliced && !isBusy) void paintDirections(sliced);
 }
 
+/** What takes lines back: the last one, or all. */
+function backParts(/** @type {Sheet} */ { given, former }) {
+  const parts = [
+    ...former.length ? [make("button", { className: "link", name: "take-back", title: "Ctrl+Z", textContent: "Undo", onclick: takeBack })] : [],
+    ...Object.keys(given).some(isLine) ? [make("button", { className: "link", name: "as-found", textContent: "Lines as found",
+      onclick: () => give({ "--frame-rect": null, "--arrow-rect": null, "--tip": null, "--caps": null, "--content": null }) })] : []];
+  return parts.length ? [make("div", { className: "actions" }, ...parts)] : [];
+}
+
+/** Whether an option is a line that somebody has moved. */
+const isLine = (/** @type {string} */ option) => option !== "--shadow" && option !== "--on";
+
+/** The steps that are under way. */
+const stepList = () => make("ol", { className: "steps", "aria-label": "Steps" }, ...steps.map((words) => make("li", {}, icon("ok"), words)));
+
+/** Shows how far the server has come. */
+function paintSteps() {
+  [...dialog.querySelectorAll(".steps > li")].forEach((item, index) => {
+    item.classList.toggle("done", index < (sheet?.step ?? 0));
+    if (index === sheet?.step) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+  });
+}
+
 /** What can be done where a picture is not taken apart: the question, or the reason, with ways on. */
 function refusedParts(/** @type {Sheet} */ now) {
-  const { asked } = now;
+  const { question } = now;
+  const asked = canTakeOut(now);
   const others = [chooseButton("Choose another picture…", (files) => void openMocks(files)),
     make("button", { className: "edge", textContent: "Begin with a starter", onclick: async () => (await import("./newtheme.js")).openNew() })];
+  const page = question?.page;
+  if (page) {
+    return [make("div", { className: "box verdict no fails" }, make("p", {}, make("b", { className: "bad" }, `It stands on one color, ${page}. `),
+      "That color can be taken away: all round the popover its edge is told from it."),
+    make("div", { className: "actions" }, make("button", { className: "fill", name: "take-away", textContent: `Take ${page} away`, onclick: () => give({ "--on": page }) }))),
+    make("div", { className: "box" }, make("p", {}, "Or export it again without a background: ",
+      make("span", { className: "dim" }, "in Figma, hide the page's fill; in Chromium, use omitBackground; or take it on white and on black, and drop both.")),
+    make("div", { className: "actions" }, ...others))];
+  }
   return [make("div", { className: `box verdict no ${asked ? "asks" : "fails"}` }, make("p", {}, sentence(now)),
     ...asked ? [make("div", { className: "actions" },
       make("button", { className: "fill", name: "take-out", textContent: "Take it out", onclick: takeOut }),
       make("button", { className: "edge", name: "keep-in", textContent: "It is part of the frame", onclick: () => give({ "--content": "none" }) })),
     make("p", { className: "dim" }, "Drag the rectangle's edges, or another rectangle, where it is wrong. What is taken out is completed from the frame beside it.")] : [],
-    ...!asked && now.mocks.length && now.refusal.includes("--content") ? [make("p", { className: "dim" }, "If there is content in the picture, drag a rectangle round it: it is taken out.")] : []),
-  make("div", { className: "actions" }, ...others)];
+    ...question?.content === null ? [make("p", { className: "dim" }, "If there is content in the picture, drag a rectangle round it: it is taken out.")] : []),
+  // A line that is not taken is taken back; a picture is not.
+  ...now.sliced ? [] : [make("div", { className: "actions" }, ...others)]];
 }
 
 /** Takes what lies in the rectangle out of the picture. */
@@ -277,11 +377,11 @@ function takeOut() {
 }
 
 /** Where content is, or is taken to be. */
-function contentNow() { return sheet && (sheet.lines?.content ?? sheet.asked); }
+function contentNow() { return sheet && (sheet.asked ?? sheet.lines?.content ?? null); }
 
 /** What was taken out of the picture. */
-function contentParts(/** @type {Sheet} */ { sliced, given }) {
-  const content = sliced?.values.content;
+function contentParts(/** @type {Sheet} */ { sliced, given, refusal }) {
+  const content = refusal ? null : sliced?.values.content;
   if (content) {
     return [make("div", { className: "box" }, make("p", {}, make("b", { className: "good" }, "The content is out. "),
       `${size2(content.rect)} points; the frame behind it is completed from ${content.how}.`),
@@ -304,9 +404,19 @@ function foundList(/** @type {Sheet} */ now) {
       Object.assign(now, { layer: name, look: "yours" });
       paint();
     } }, icon(drawing), words, make("small", {}, value))),
-  make("p", { className: "dim" }, isSeveral(now) ? "Lines can be moved where the pictures show one direction."
-    : layer === "arrow" && !lines?.arrow ? "No arrow stands out of the frame." : layer === "content" && !lines?.content ? "Drag a rectangle on the picture where content is."
+  make("p", { className: "dim" }, layer === "arrow" && !lines?.arrow ? "No arrow stands out of the frame." : layer === "content" && !lines?.content ? "Drag a rectangle on the picture where content is."
       : ""));
+}
+
+/** How many pixels a point has, where no name says it: sizes follow from it. */
+function scaleChoice(/** @type {Sheet} */ now) {
+  if (now.mocks.some(({ source }) => /@\d+x\.png$|\.svg$/i.test(source))) return [];
+  return [make("div", {}, make("h2", {}, "Scale"), segments("Scale", [1, 2, 3].map((scale) => ({ value: String(scale), words: `${scale}x` })), String(scaleOf(now)), (scale) => {
+    now.mocks = now.mocks.map(({ name, ...mock }) => ({ ...mock, name: `${stemOf(name)}@${scale}x.png` }));
+    // Lines are in points, which are others then.
+    Object.assign(now, { former: [], found: null });
+    void sliceAgain(Object.fromEntries(Object.entries(now.given).filter(([option]) => !isLine(option))));
+  }, "wide"))];
 }
 
 /** Where the shadow goes. */
@@ -323,7 +433,10 @@ function shadowChoice(/** @type {Sheet} */ now) {
   return make("div", {}, make("h2", {}, "Shadow"), ...isSoft ? [segments("Shadow", [{ value: "auto", words: "The theme's" }, { value: "keep", words: "In the art" }, { value: "none", words: "None" }],
     shadow?.in === "art" && chosen === "auto" ? "keep" : chosen,
     // Caps are lengths of the art, which is another one then.
-    (value) => give({ "--shadow": value === "auto" ? null : value, "--caps": null }), "wide")] : [], make("p", { className: "dim" }, words));
+    (value) => {
+      if (value === "auto" && shadow?.in === "art" && chosen === "auto") setText(said, "One or two shadows of a theme do not explain what is soft round the popover.");
+      else give({ "--shadow": value === "auto" ? null : value, "--caps": null });
+    }, "wide")] : [], make("p", { className: shadow?.in === "art" && chosen === "auto" ? "warn" : "dim" }, words));
 }
 
 /** The proof: one number, why, and its picture. */
@@ -333,25 +446,51 @@ function proofParts(/** @type {Sheet} */ now, /** @type {Sliced} */ sliced) {
   const isNear = files.some(({ levels }) => levels.edge > mostEdge);
   const [number, ...rest] = first.split(" ");
   return [make("div", { className: `box verdict ${proof.holds ? "ok" : "no fails"} ${proof.holds && isNear ? "asks" : ""} ${now.isBusy ? "busy" : ""}` },
-    make("b", { className: "number" }, number), make("p", {}, rest.join(" ")), ...[...edges, why(now)].filter(Boolean).map((line) => make("p", { className: "dim" }, line)),
+    ...now.isBusy ? [stepList()] : [], make("b", { className: "number" }, number), make("p", {}, rest.join(" ")), ...[...edges, why(now)].filter(Boolean).map((line) => make("p", { className: "dim" }, line)),
     ...difference && (largest > 0 || edges.length) ? [make("img", { src: difference, className: "inverse", alt: "Where it differs" })] : []),
   ...edges.length && shadow.in === "theme" ? [make("button", { className: "link", name: "keep-shadow", textContent: "Keep the shadow in the art", onclick: () => give({ "--shadow": "keep", "--caps": null }) })] : []];
 }
 
-/** The five directions: those that the theme draws, and why it does not know others. */
+/** The five directions: those that the theme draws, and why it does not know others, with ways on. */
 function directions(/** @type {Sheet} */ now, /** @type {Sliced} */ { values: { directions: all, arrow } }) {
   const own = arrow?.direction ?? "none";
   const names = [own, ...["down", "up", "left", "right", "none"].filter((name) => name !== own)];
   return make("div", { className: "directions", role: "group", "aria-label": "Directions" }, ...names.map((name) => {
-    const { known, from, why } = all[name];
+    const { from, why } = all[name];
+    const known = all[name].known || now.turned.has(name);
     const canvas = make("canvas", { width: 1, height: 1, "aria-hidden": "true" });
     canvas.dataset.direction = name;
     const words = name === "none" ? "No arrow" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-    return make("div", { className: `direction ${known ? "" : "unknown"} ${name === own ? "own" : ""}` }, canvas,
-      make("b", {}, ...known && from === "given" ? [icon("ok")] : [], words),
-      make("small", {}, known ? from === "given" ? "yours" : from === "turned" ? `turned from ${own}` : from ?? "" : why ?? ""),
-      ...known || name === "none" ? [] : [chooseButton(`Choose ${name}.png…`, (files) => void addDirection(name, files))]);
+    const parts = [canvas, make("b", {}, ...known && from === "given" ? [icon("ok")] : [], words),
+      make("small", {}, now.turned.has(name) ? `turned from ${own}, its shadow, too` : known ? from === "given" ? "yours" : from === "turned" ? `turned from ${own}` : from ?? "" : why ?? "")];
+    if (all[name].known || name === "none") return make("div", { className: `direction ${known ? "" : "unknown"} ${name === own ? "own" : ""}` }, ...parts);
+    return unknownDirection(now, name, own, known, parts);
   }));
+}
+
+/**
+ * A direction that the theme does not know: a file is dropped on it, and a click opens the ways on.
+ * @param {Sheet} now @param {string} name @param {string} own The direction that is known. @param {boolean} isTaken Whether somebody
+ *   takes it as it is. @param {Node[]} parts
+ */
+function unknownDirection(now, name, own, isTaken, parts) {
+  const words = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const { shadow, bands, directions: all } = /** @type {Sliced} */ (now.sliced).values;
+  const choose = chooser(`Pictures for ${name}`, (files) => void addDirection(name, files));
+  // A frame with an arrow is drawn in every direction; art that is one picture has to be made for each.
+  const turn = () => {
+    if (!bands.length) return void addTurned(now, own, name);
+    now.turned.add(name);
+    paint();
+  };
+  const tile = make("button", { className: `direction ${isTaken ? "" : "unknown"}`, name: `direction-${name}`, "aria-haspopup": "menu", "aria-expanded": "false", onclick: () =>
+    openMenu(tile, [{ label: `${words} is not known: ${all[name].why}` }, { label: `Choose ${name}.png…`, run: () => choose.click() },
+      ...isTaken ? [] : [{ label: `Turn ${own}'s picture all the same`, run: turn }],
+      ...shadow.in !== "art" ? [] : now.given["--shadow"] ? [{ label: "Shadow: the theme's", run: () => give({ "--shadow": null, "--caps": null }) }]
+        : [{ label: "A shadow of the theme does not explain it." }]]) },
+  ...parts, make("span", { className: "link" }, `Drop ${name}.png`));
+  tile.addEventListener("drop", (event) => void addDirection(name, [...event.dataTransfer?.files ?? []]));
+  return make("div", {}, choose, tile);
 }
 
 /** Draws each direction that there is art for. */
@@ -374,7 +513,7 @@ function board(/** @type {Sheet} */ now) {
   const { mocks: [mock], sliced, look } = now;
   const [, again, difference] = sliced?.pictures ?? [];
   const shown = look === "again" && again ? again : look === "difference" && difference ? difference : `/picture/${mock.picture}.png`;
-  const image = make("img", { src: shown, draggable: false, className: look === "difference" ? "inverse" : "",
+  const image = now.own ? canvasOf(now.own) : make("img", { src: shown, draggable: false, className: look === "difference" ? "inverse" : "",
     alt: look === "again" ? "Drawn again" : look === "difference" ? "Where it differs" : `Your picture, ${mock.name}` });
   const art = make("div", { id: "mock-art" }, image, make("i", { className: "hatch", hidden: true }), distance);
   art.style.aspectRatio = `${mock.width} / ${mock.height}`;
@@ -383,6 +522,7 @@ function board(/** @type {Sheet} */ now) {
     for (const line of linesNow(layer)) {
       const stripe = make("i", { className: `line ${layer} ${layer === now.layer ? "chosen" : ""}` });
       stripe.dataset.line = line.name;
+      if (layer === now.layer && canMove(now)) stripe.addEventListener("pointerdown", (down) => dragLine(stripe, line.name, down));
       art.append(stripe);
     }
   }
@@ -396,14 +536,33 @@ function board(/** @type {Sheet} */ now) {
   return make("div", { className: `mockboard ${look}` }, art, make("div", { className: "looks" }, ...looks));
 }
 
-/** Whether lines can be moved: what is given holds for one picture alone. */
-const canMove = (/** @type {Sheet} */ now) => !isSeveral(now) && (now.layer === "content" || now.lines !== null);
+/** @param {ImageBitmap} bitmap */
+function canvasOf(bitmap) {
+  const { width, height } = bitmap;
+  const canvas = make("canvas", { width, height, "aria-label": "Your picture", role: "img" });
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  return canvas;
+}
+
+/** Whether lines can be moved. */
+const canMove = (/** @type {Sheet} */ now) => now.lines !== null || now.question?.content !== undefined;
 
 /** @param {Layer} layer @returns {Line[]} */
 function linesNow(layer) {
   if (!sheet?.mocks.length) return [];
   if (!sheet.lines && layer !== "content") return [];
-  return linesOf(layer, { ...sheet.lines ?? noLines, content: contentNow() }, sizeOf(sheet), 1 / scaleOf(sheet));
+  return linesOf(layer, { ...sheet.lines ?? noLines, content: contentNow() }, sizeOf(sheet), stepOf(sheet, layer));
+}
+
+/**
+ * How far a line moves at once, in points: by a pixel of the largest file; what becomes a length of the art, by whole pixels of every
+ * file.
+ * @param {Sheet} now @param {Layer} layer
+ */
+function stepOf(now, layer) {
+  const common = (/** @type {number} */ one, /** @type {number} */ other) => { while (other) [one, other] = [other, one % other]; return one; };
+  const scales = (now.sliced ?? now.found)?.values.files.map(({ scale }) => scale) ?? [];
+  return 1 / (layer === "caps" || layer === "arrow" ? scales.reduce(common, 0) || scaleOf(now) : scaleOf(now));
 }
 
 /** Puts lines and handles where they are. */
@@ -439,41 +598,50 @@ function place() {
 function gripOf({ name, label, axes }) {
   const grip = make("button", { className: `handle ${axes.length > 1 ? "free" : axes[0] ? "along" : "across"}`, role: "slider", name, "aria-label": label,
     "aria-orientation": axes[0] && axes.length < 2 ? "vertical" : "horizontal" });
-  const lineNow = () => linesNow(sheet?.layer ?? "frame").find((line) => line.name === name);
-  grip.addEventListener("pointerdown", (down) => {
-    const line = lineNow();
-    const art = grip.parentElement;
-    if (!line || !art || !sheet || down.button !== 0) return;
-    down.preventDefault();
-    down.stopPropagation();
-    grip.focus();
-    const points = sizeOf(sheet)[0] / art.getBoundingClientRect().width;
-    followLines(grip, down, (event) => {
-      const next = line.move([(event.clientX - down.clientX) * points, (event.clientY - down.clientY) * points]);
-      setLines(next);
-      setText(distance, lineNow()?.words ?? "");
-      Object.assign(distance.style, { left: grip.style.left, top: grip.style.top });
-      distance.hidden = false;
-    });
-  });
+  const lineNow = () => lineOf(name);
+  grip.addEventListener("pointerdown", (down) => dragLine(grip, name, down));
   grip.addEventListener("keydown", (event) => {
     const key = /** @type {Record<string, [0|1, number]>} */ ({ ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] })[event.key];
     const line = lineNow();
     if (!key || !line || !sheet || !axes.includes(key[0])) return;
     event.preventDefault();
     event.stopPropagation();
-    const by = key[1] * (event.shiftKey ? 10 : 1) / scaleOf(sheet);
+    const by = key[1] * (event.shiftKey ? 10 : 1) * stepOf(sheet, sheet.layer);
     setLines(line.move(key[0] ? [0, by] : [by, 0]));
     drop();
   });
   return grip;
 }
 
+/** The line of the chosen set with a name. */
+const lineOf = (/** @type {string} */ name) => linesNow(sheet?.layer ?? "frame").find((line) => line.name === name);
+
+/**
+ * Drags a line by its handle, or by itself.
+ * @param {HTMLElement} element @param {string} name @param {PointerEvent} down
+ */
+function dragLine(element, name, down) {
+  const line = lineOf(name);
+  const art = element.parentElement;
+  const grip = art?.querySelector(`[name="${name}"]`);
+  if (!line || !art || !(grip instanceof HTMLElement) || !sheet || down.button !== 0) return;
+  down.preventDefault();
+  down.stopPropagation();
+  grip.focus();
+  const points = sizeOf(sheet)[0] / art.getBoundingClientRect().width;
+  followLines(element, down, (event) => {
+    setLines(line.move([(event.clientX - down.clientX) * points, (event.clientY - down.clientY) * points]));
+    setText(distance, lineOf(name)?.words ?? "");
+    Object.assign(distance.style, { left: grip.style.left, top: grip.style.top });
+    distance.hidden = false;
+  });
+}
+
 /** Shows lines where they are moved to; of a picture without lines, the rectangle alone. */
 function setLines(/** @type {Lines} */ next) {
   if (!sheet) return;
-  if (sheet.lines) sheet.lines = next;
-  else sheet.asked = next.content;
+  if (sheet.layer === "content" && (sheet.asked || !sheet.lines)) sheet.asked = next.content;
+  else sheet.lines = { ...next, content: sheet.asked ? sheet.lines?.content ?? null : next.content };
   place();
 }
 
@@ -499,7 +667,7 @@ function followLines(element, down, move) {
 /** Has lines that were let go sliced; the rectangle of a question waits for its answer. */
 function drop() {
   if (!sheet) return;
-  if (sheet.refusal && sheet.asked) paint();
+  if (sheet.refusal && sheet.asked && sheet.layer === "content") paint();
   else if (sheet.lines) take(sheet.lines);
   else takeOut();
 }
@@ -522,5 +690,20 @@ function dragContent(art, down) {
   });
 }
 
+/** Whether Escape was pressed once on lines that somebody has moved. */
+let isWarned = false;
+dialog.addEventListener("cancel", (event) => {
+  if (!sheet || event.target !== dialog || isWarned || !Object.keys(sheet.given).some(isLine)) return;
+  event.preventDefault();
+  isWarned = true;
+  const hint = dialog.querySelector("p.dim");
+  if (hint) setText(hint, "The lines that you moved are lost when the sheet closes. Escape once more closes it.");
+});
+dialog.addEventListener("keydown", (event) => {
+  if (!sheet || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.target instanceof HTMLInputElement && event.target.type !== "checkbox") return;
+  event.preventDefault();
+  event.stopPropagation();
+  takeBack();
+});
 // It is told late: other pictures may have been dropped meanwhile.
 dialog.addEventListener("close", () => { if (!dialog.open) sheet = null; });

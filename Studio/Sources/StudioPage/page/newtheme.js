@@ -51,7 +51,7 @@ async function paintStarters(cards) {
 export function emptyParts() {
   return [
     make("h2", {}, "Drop a picture of a popover"),
-    make("p", { className: "dim" }, "A PNG with a transparent background. It is cut into frame, arrow and shadow, and drawn again to prove it."),
+    make("p", { className: "dim" }, "A PNG or SVG with a transparent background. It is cut into frame, arrow and shadow, and drawn again to prove it."),
     make("div", {}, chooseButton("Choose pictures…", (files) => void openMocks(files))),
     make("p", { className: "dim or" }, "or begin with one of these"),
     starterCards((theme, words) => openStarter(theme, words)),

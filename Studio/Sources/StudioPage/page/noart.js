@@ -34,7 +34,7 @@ function origin() {
  * has to point the other way.
  * @param {string} from @param {string} to
  */
-function turning(from, to) {
+export function turning(from, to) {
   const isUpright = (/** @type {string} */ direction) => direction === "up" || direction === "down";
   const isSwapped = isUpright(from) !== isUpright(to);
   const reached = isSwapped ? { up: "left", left: "up", down: "right", right: "down" }[from] : from;
@@ -47,7 +47,7 @@ function turning(from, to) {
  * @param {ImageBitmap} bitmap @param {Turning} turning
  * @returns {Promise<Blob|null>}
  */
-function turned(bitmap, { isSwapped, isMirrored, isAcross }) {
+export function turned(bitmap, { isSwapped, isMirrored, isAcross }) {
   const [width, height] = isSwapped ? [bitmap.height, bitmap.width] : [bitmap.width, bitmap.height];
   const canvas = make("canvas", { width, height });
   const context = canvas.getContext("2d");

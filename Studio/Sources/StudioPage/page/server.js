@@ -403,7 +403,7 @@ async function answered(path, body) {
   const answer = await post(path, body);
   if (!answer.ok && !answer.headers.get("Content-Type")?.startsWith("application/json")) return { message: `The server says ${answer.status}.` };
   const words = await answer.json();
-  return answer.ok ? words : { message: words.message ?? words.diagnostics?.[0]?.message ?? "It is refused." };
+  return answer.ok ? words : { ...words, message: words.message ?? words.diagnostics?.[0]?.message ?? "It is refused." };
 }
 
 /**
@@ -441,13 +441,27 @@ export async function rasterize(file) { return answered("/api/rasterize", { name
  */
 
 /**
+ * What can be answered where pictures are not taken apart: whether there is content in a rectangle, in points, from which it can be
+ * taken out if the frame behind it is known; or whether the color of an opaque picture's page is none of it, `null` where its edge
+ * cannot be told.
+ * @typedef {{content?: Box|null, isKnown?: boolean, page?: string|null}} Question
+ */
+
+/** @type {Map<string, (step: string) => void>} Who is told of the steps of a job. */
+const jobs = new Map();
+
+/**
  * Takes uploaded pictures of a popover apart.
  * @param {{name: string, picture: string}[]} mocks
  * @param {Record<string, string>} lines What somebody gives in place of what is found: options of `popframe slice`, and their texts.
- * @returns {Promise<{sliced?: Sliced} & Refused>}
+ * @param {(step: string) => void} told Gets `outline`, `shadow`, `arrow`, `axes` and `proof` as they begin; some may come late.
+ * @returns {Promise<{sliced?: Sliced, question?: Question|null} & Refused>}
  */
-export async function slice(mocks, lines) {
-  const answer = await answered("/api/slice", { mocks, lines });
+export async function slice(mocks, lines, told) {
+  const job = crypto.randomUUID();
+  jobs.set(job, told);
+  const answer = await answered("/api/slice", { mocks, lines, job });
+  jobs.delete(job);
   return answer.theme === undefined ? answer : { sliced: answer };
 }
 
@@ -622,5 +636,9 @@ export function follow() {
     void readPages();
   });
   events.addEventListener("page", () => void readPages());
+  events.addEventListener("step", (event) => {
+    const { job, step } = JSON.parse(event.data);
+    jobs.get(job)?.(step);
+  });
   events.addEventListener("themes", () => void readThemes());
 }
