@@ -37,8 +37,8 @@ struct PopoverDecomposer {
       guard largest.bitmap.pixels.contains(where: { $0.alpha < 128 }) else {
         throw SliceFault(file: largest.path, scale: largest.scale, .opaque)
       }
-      for file in files { try settings.lines.check(in: file) }
-      let one = try RemovedContent.removing(from: files, settings)
+      if emptied.isEmpty { try settings.lines.check(in: largest) }
+      let one = try RemovedContent.removing(from: files, settings, like: emptied.first)
       // A search for shadows takes long, and an inside without equal columns and rows is no frame under any shadow.
       if !one.files[0].bitmap.hasAlikeLines(settings.tolerance) {
         throw SliceFault(file: largest.path, reason: SliceFault.nothingAlike(one.content))
@@ -82,7 +82,7 @@ struct PopoverDecomposer {
     for picture in pictures {
       let files = picture.files
       let popover = try FlattenedPopover(
-        files, settings: settings, layers: layers, content: picture.content,
+        files, settings: settings, like: popovers.first, layers: layers, content: picture.content,
         baked: picture.baked, shadowLevels: levels, permitted: permitted)
       guard !popovers.contains(where: { $0.direction == popover.direction }) else {
         throw SliceFault(
