@@ -33,6 +33,8 @@ struct FlattenedImage {
   private(set) var lines: SliceSettings.Lines
   /// The frame that was found, whatever is given, in points of the finished picture.
   let foundFrame: Rect
+  /// Whether lines that are given make the outline another one than was found.
+  let isOutlineGiven: Bool
 
   /// - Parameters:
   ///   - lines: The lines that are given, in points of another file where there is `other`.
@@ -55,6 +57,7 @@ struct FlattenedImage {
     let lines = given.carried(from: other, to: found, in: unturned.bounds, scale: scale)
     self.lines = lines
     let first = found.with(lines, scale: scale)
+    isOutlineGiven = first != found
     try lines.checkArrow(beside: first, file: file, scale: scale)
     direction =
       switch first.arrowSide {
@@ -115,10 +118,23 @@ struct FlattenedImage {
 
   /// The same picture with an outline round all that is painted.
   func outlinedWhole() throws(SliceFault) -> FlattenedImage {
-    var whole = try FlattenedImage(
-      file: file, scale: scale, finished: finished, group: group.turned(direction.toUp.inverse),
-      content: givenContent, lines: SliceSettings.Lines(tip: lines.tip, caps: lines.caps),
-      threshold: 1)
+    let back = direction.toUp.inverse
+    func outlined(_ frame: Rect?) throws(SliceFault) -> FlattenedImage {
+      try FlattenedImage(
+        file: file, scale: scale, finished: finished, group: group.turned(back),
+        content: givenContent,
+        lines: SliceSettings.Lines(frame: frame, tip: lines.tip, caps: lines.caps), threshold: 1)
+    }
+    var whole = try outlined(nil)
+    // The faint end of a shadow reaches furthest in few columns and rows.
+    if let painted = group.paintedRect, whole.direction == direction {
+      let frame = whole.outline.frame
+      let below = PixelRect(
+        x: painted.x, y: frame.y, width: painted.width, height: painted.maxY - frame.y)
+      if frame.union(below) != frame {
+        whole = try outlined(Rect(back.rect(of: frame.union(below), in: group.size), scale: scale))
+      }
+    }
     if whole.direction == direction, whole.arrowSpan.clamped(to: arrowSpan) == arrowSpan {
       whole.arrowSpan = arrowSpan
     }

@@ -116,21 +116,27 @@ struct FlattenedPopover {
   func fusible() throws(SliceFault) -> FlattenedPopover {
     var whole = mocks
     if mocks.contains(where: \.isPaintedBesideFrame) {
-      guard !mocks.contains(where: \.lines.holdOutline) else {
+      guard !mocks.contains(where: \.isOutlineGiven) else {
         throw SliceFault(
           file: mocks[0].file,
           reason:
-            "fused art cannot hang over the frame's edges, and something is painted beside the frame "
-            + "or the arrow that is given")
+            "fused art cannot hang over the frame's edges, and something is painted beside the "
+            + "outline that is given")
       }
       whole = []
       for mock in mocks { whole.append(try mock.outlinedWhole()) }
     }
-    if isSet {
-      let height = whole.map { (Double($0.arrowRoom) / Double($0.scale)).up(to: 1) }.max()
-      whole = whole.map { $0.withArrowRoom(Int(height ?? 0) * $0.scale) }
+    let fusible = showing(whole)
+    guard isSet else { return fusible }
+    let height = Int(fusible.fusedArrowHeight)
+    return showing(whole.map { $0.withArrowRoom(height * $0.scale) })
+  }
+
+  /// How high a fused arrow is in points, which in a set are whole.
+  var fusedArrowHeight: Double {
+    mocks.reduce(0) {
+      max($0, (Double($1.arrowRoom) / Double($1.scale)).up(to: isSet ? 1 : Double($1.scale)))
     }
-    return showing(whole)
   }
 
   /// The same popover with the few pixels that its drawing lacks added to its groups; `nil` where it lacks more than a

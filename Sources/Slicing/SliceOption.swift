@@ -77,9 +77,6 @@ extension SliceSettings {
 }
 
 extension SliceSettings.Lines {
-  /// Whether the outline is not all as it was found.
-  var holdOutline: Bool { frame != nil || arrow != nil || hasNoArrow }
-
   /// Fails where a line lies outside of a picture.
   func check(in file: FlattenedPopover.File) throws(SliceFault) {
     for (what, rect) in [("frame", frame), ("arrow", arrow)] {
