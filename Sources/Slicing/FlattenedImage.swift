@@ -134,6 +134,7 @@ struct FlattenedImage {
       if frame.union(below) != frame {
         whole = try outlined(Rect(back.rect(of: frame.union(below), in: group.size), scale: scale))
       }
+      whole.arrowRoom = max(whole.arrowRoom, frame.y - painted.y)
     }
     if whole.direction == direction, whole.arrowSpan.clamped(to: arrowSpan) == arrowSpan {
       whole.arrowSpan = arrowSpan

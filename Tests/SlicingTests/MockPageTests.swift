@@ -295,6 +295,15 @@ import Themes
       """, direction, scale: .two)
   }
 
+  /// Below the frame the shadow is so dark that no arrow over it is as bright as the one that has none under it. The
+  /// shadow reaches three deviations, 18 points, beyond the frame, which lies 3 above it.
+  @Test func `glass whose shadow stays in the art is one picture, its frame the glass`() throws {
+    let sliced = try holdsAsPrinted([glass(.down)], SliceSettings(shadow: .keep))
+    #expect(sliced.pictures.map(\.name) == ["down@2x.png"])
+    #expect(sliced.values.frame == Rect(x: 18, y: 15, width: 150, height: 100))
+    #expect(sliced.values.arrow?.rect == Rect(x: 90, y: 115, width: 24, height: 10))
+  }
+
   @Test func `an outline that is given stays, though one picture would hang over it`() throws {
     var settings = SliceSettings(shadow: .keep)
     settings.lines.frame = Rect(x: 18, y: 17, width: 150, height: 100)
