@@ -29,27 +29,35 @@ struct FlattenedImage {
   let content: PixelRect
   /// The same as it was given, in points of the finished picture.
   private let givenContent: Rect?
-  /// Lines that are given in place of those that are found.
+  /// Lines that are given in place of those that are found, in points of this file.
   private(set) var lines: SliceSettings.Lines
+  /// The frame that was found, whatever is given, in points of the finished picture.
+  let foundFrame: Rect
+  /// Whether lines that are given make the outline another one than was found.
+  let isOutlineGiven: Bool
 
-  /// - Parameter threshold: The alpha from which on a pixel belongs to the outline.
+  /// - Parameters:
+  ///   - lines: The lines that are given, in points of another file where there is `other`.
+  ///   - threshold: The alpha from which on a pixel belongs to the outline.
   init(
     file: String, scale: Int, finished: Bitmap, group unturned: Bitmap, content: Rect?,
-    lines: SliceSettings.Lines, threshold: UInt8 = 128
+    lines given: SliceSettings.Lines, of other: SliceSettings.Lines.Origin? = nil,
+    threshold: UInt8 = 128
   ) throws(SliceFault) {
-    self.lines = lines
     self.file = file
     self.scale = scale
     self.finished = finished
     givenContent = content
     let coverage = threshold == 128 ? SolidOutline.shape(of: unturned) : unturned
-    let first: MockOutline
+    let found: MockOutline
     do throws(MockOutline.Fault) {
-      first = try MockOutline(coverage, colors: unturned, threshold: threshold)
-        .with(
-          frame: lines.frame?.pixels(scale), arrow: lines.arrow?.pixels(scale),
-          hasNoArrow: lines.hasNoArrow)
+      found = try MockOutline(coverage, colors: unturned, threshold: threshold)
     } catch { throw SliceFault(file: file, scale: scale, error) }
+    foundFrame = Rect(found.frame, scale: scale)
+    let lines = given.carried(from: other, to: found, in: unturned.bounds, scale: scale)
+    self.lines = lines
+    let first = found.with(lines, scale: scale)
+    isOutlineGiven = first != found
     try lines.checkArrow(beside: first, file: file, scale: scale)
     direction =
       switch first.arrowSide {
@@ -70,10 +78,10 @@ struct FlattenedImage {
         .with(
           frame: turned(lines.frame), arrow: turned(lines.arrow), hasNoArrow: lines.hasNoArrow)
     } catch { throw SliceFault(file: file, scale: scale, error) }
-    let given = lines.arrow.map { turn.rect(of: $0.pixels(scale), in: unturned.size) }
+    let givenArrow = lines.arrow.map { turn.rect(of: $0.pixels(scale), in: unturned.size) }
     let (painted, frame) = (group.paintedRect ?? group.bounds, outline.frame)
-    arrowSpan = given.map { $0.x..<$0.maxX } ?? outline.arrowSpan
-    arrowRoom = given.map { frame.y - $0.y } ?? outline.arrowHeight
+    arrowSpan = givenArrow.map { $0.x..<$0.maxX } ?? outline.arrowSpan
+    arrowRoom = givenArrow.map { frame.y - $0.y } ?? outline.arrowHeight
     let span = outline.arrowSpan
     // Above the frame there is the arrow; what hangs over beside it counts.
     let columns = (painted.x..<painted.maxX).filter { !span.contains($0) }
@@ -110,10 +118,24 @@ struct FlattenedImage {
 
   /// The same picture with an outline round all that is painted.
   func outlinedWhole() throws(SliceFault) -> FlattenedImage {
-    var whole = try FlattenedImage(
-      file: file, scale: scale, finished: finished, group: group.turned(direction.toUp.inverse),
-      content: givenContent, lines: SliceSettings.Lines(tip: lines.tip, caps: lines.caps),
-      threshold: 1)
+    let back = direction.toUp.inverse
+    func outlined(_ frame: Rect?) throws(SliceFault) -> FlattenedImage {
+      try FlattenedImage(
+        file: file, scale: scale, finished: finished, group: group.turned(back),
+        content: givenContent,
+        lines: SliceSettings.Lines(frame: frame, tip: lines.tip, caps: lines.caps), threshold: 1)
+    }
+    var whole = try outlined(nil)
+    // The faint end of a shadow reaches furthest in few columns and rows.
+    if let painted = group.paintedRect, whole.direction == direction {
+      let frame = whole.outline.frame
+      let below = PixelRect(
+        x: painted.x, y: frame.y, width: painted.width, height: painted.maxY - frame.y)
+      if frame.union(below) != frame {
+        whole = try outlined(Rect(back.rect(of: frame.union(below), in: group.size), scale: scale))
+      }
+      whole.arrowRoom = max(whole.arrowRoom, frame.y - painted.y)
+    }
     if whole.direction == direction, whole.arrowSpan.clamped(to: arrowSpan) == arrowSpan {
       whole.arrowSpan = arrowSpan
     }

@@ -39,13 +39,15 @@ struct FlattenedPopover {
   ///
   /// - Parameters:
   ///   - files: From the largest scale down; not empty.
+  ///   - first: The popover that the settings' lines are of; `nil` for this one.
   ///   - layers: The shadows of the popover, the first drawn lowest.
   ///   - content: What was taken out of the files.
   ///   - baked: What stays in the art and may be content, one line each.
   ///   - shadowLevels: How far the shadows are from the files' alphas, in levels.
   ///   - permitted: How far the shadows may be off, in levels.
   init(
-    _ files: [File], settings: SliceSettings, layers: [ShadowFit.Layer],
+    _ files: [File], settings: SliceSettings, like first: FlattenedPopover? = nil,
+    layers: [ShadowFit.Layer],
     content: RemovedContent? = nil, baked: [String] = [], shadowLevels: Double = 0,
     permitted: Int = ShadowFit.permittedDifference
   ) throws(SliceFault) {
@@ -65,10 +67,13 @@ struct FlattenedPopover {
         group = fit.group
         isKnockedOut = isKnockedOut || fit.isKnockedOut
       }
+      let origin = (mocks.first ?? first?.mocks[0]).map {
+        SliceSettings.Lines.Origin(frame: $0.foundFrame, isOtherPicture: mocks.isEmpty)
+      }
       mocks.append(
         try FlattenedImage(
           file: file.path, scale: file.scale, finished: file.bitmap, group: group,
-          content: content?.rect, lines: settings.lines))
+          content: content?.rect, lines: mocks.first?.lines ?? settings.lines, of: origin))
     }
     guard Set(mocks.map(\.direction)).count == 1 else {
       throw SliceFault(
@@ -111,14 +116,27 @@ struct FlattenedPopover {
   func fusible() throws(SliceFault) -> FlattenedPopover {
     var whole = mocks
     if mocks.contains(where: \.isPaintedBesideFrame) {
+      guard !mocks.contains(where: \.isOutlineGiven) else {
+        throw SliceFault(
+          file: mocks[0].file,
+          reason:
+            "fused art cannot hang over the frame's edges, and something is painted beside the "
+            + "outline that is given")
+      }
       whole = []
       for mock in mocks { whole.append(try mock.outlinedWhole()) }
     }
-    if isSet {
-      let height = whole.map { (Double($0.arrowRoom) / Double($0.scale)).up(to: 1) }.max()
-      whole = whole.map { $0.withArrowRoom(Int(height ?? 0) * $0.scale) }
+    let fusible = showing(whole)
+    guard isSet else { return fusible }
+    let height = Int(fusible.fusedArrowHeight)
+    return showing(whole.map { $0.withArrowRoom(height * $0.scale) })
+  }
+
+  /// How high a fused arrow is in points, which in a set are whole.
+  var fusedArrowHeight: Double {
+    mocks.reduce(0) {
+      max($0, (Double($1.arrowRoom) / Double($1.scale)).up(to: isSet ? 1 : Double($1.scale)))
     }
-    return showing(whole)
   }
 
   /// The same popover with the few pixels that its drawing lacks added to its groups; `nil` where it lacks more than a

@@ -206,10 +206,14 @@ struct FusedPieces {
   }
 
   /// The theme with its pictures.
-  func draft(of popovers: [FlattenedPopover], named name: String) -> SliceDraft {
+  ///
+  /// - Parameter outlined: The popovers with the outlines that were found.
+  func draft(
+    of popovers: [FlattenedPopover], outlined: [FlattenedPopover], named name: String
+  ) -> SliceDraft {
     let text = FusedThemeText(name: name, popovers: popovers, fused: self)
     var draft = SliceDraft(
-      writer: text.writer, pictures: [:], summary: text.summary, report: report(popovers),
+      writer: text.writer, pictures: [:], summary: text.summary, report: report(outlined),
       requests: zip(popovers, pieces).map { popover, piece in
         SliceDraft.Request(
           arrowHeight: piece.arrow?.height ?? 0,
@@ -231,10 +235,12 @@ struct FusedPieces {
     let given = Set(popovers.map(\.direction))
     return SliceReport(
       of: popovers, caps: popovers[0].direction.unturned(piece.caps).onPixels, bands: [],
-      arrow: piece.arrow.map { arrow in
-        let start = Double(mock.arrowSpan.lowerBound - mock.outline.frame.x) / Double(mock.scale)
+      arrow: piece.arrow.map { _ in
+        let (scale, grid) = (Double(mock.scale), popovers[0].isSet ? 1 : Double(mock.scale))
         return mock.place(
-          start: start, base: arrow.base, height: arrow.height, tip: mock.tip, overlap: 0)
+          start: Double(mock.arrowSpan.lowerBound - mock.outline.frame.x) / scale,
+          base: (Double(mock.arrowSpan.count) / scale).up(to: grid),
+          height: popovers[0].fusedArrowHeight, tip: mock.tip, overlap: 0)
       },
       directions: ArrowDirection.allCases.map { direction in
         if given.contains(direction) { return (direction, true, "given") }

@@ -4,8 +4,7 @@ internal import Popovers
 internal import Themes
 internal import Words
 
-/// Takes finished popovers apart: tries explanations of them one after the other, the best first, and makes a theme of
-/// the first that draws them again.
+/// Takes finished popovers apart: compares what may explain them, and makes a theme of the best that draws them again.
 ///
 /// A theme that draws more directions is better, then one whose shadow is the theme's, then one with less art; so a frame
 /// with an arrow that is turned stands before a picture for each direction, whatever the last level says.
@@ -38,7 +37,6 @@ struct PopoverDecomposer {
     var report = pages.report
     var emptied: [RemovedContent.Rest] = []
     for files in pages.pictures {
-      let settings = settings.holding(for: files, beside: pages.pictures[0])
       guard let largest = files.first, Set(files.map(\.scale)).count == files.count else {
         throw SliceFault(
           file: files.first?.path ?? "", reason: "two files of one picture have one scale; keep one"
@@ -47,8 +45,8 @@ struct PopoverDecomposer {
       guard largest.bitmap.pixels.contains(where: { $0.alpha < 128 }) else {
         throw SliceFault(file: largest.path, scale: largest.scale, .opaque)
       }
-      for file in files { try settings.lines.check(in: file) }
-      let one = try RemovedContent.removing(from: files, settings)
+      if emptied.isEmpty { try settings.lines.check(in: largest) }
+      let one = try RemovedContent.removing(from: files, settings, like: emptied.first)
       // A search for shadows takes long, and an inside without equal columns and rows is no frame under any shadow.
       if !one.files[0].bitmap.hasAlikeLines(settings.tolerance) {
         throw SliceFault(
@@ -84,19 +82,19 @@ struct PopoverDecomposer {
     preparation = report
     progress(.arrow)
     let most = levels.max() ?? 0
-    popovers = try Self.popovers(emptied, layers, most, permitted)
-    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, [], 0, permitted)) ?? []
+    popovers = try Self.popovers(emptied, settings, layers, most, permitted)
+    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, settings, [], 0, permitted)) ?? []
   }
 
   private static func popovers(
-    _ pictures: [RemovedContent.Rest], _ layers: [ShadowFit.Layer], _ levels: Double,
-    _ permitted: Int
+    _ pictures: [RemovedContent.Rest], _ settings: SliceSettings, _ layers: [ShadowFit.Layer],
+    _ levels: Double, _ permitted: Int
   ) throws(SliceFault) -> [FlattenedPopover] {
     var popovers: [FlattenedPopover] = []
     for picture in pictures {
       let files = picture.files
       let popover = try FlattenedPopover(
-        files, settings: picture.settings, layers: layers, content: picture.content,
+        files, settings: settings, like: popovers.first, layers: layers, content: picture.content,
         baked: picture.baked, shadowLevels: levels, permitted: permitted)
       guard !popovers.contains(where: { $0.direction == popover.direction }) else {
         throw SliceFault(
@@ -126,29 +124,37 @@ struct PopoverDecomposer {
     return theme.accepting(settings.accepted)
   }
 
-  /// - Parameter variants: The popovers, the better ones first.
+  /// - Parameter variants: The popovers with their shadow taken off, then with it in the art.
   private func theme(
     of variants: [[FlattenedPopover]], named name: String
   ) throws(SliceFault) -> SlicedTheme {
-    var tries = Tries()
-    func tryFused(_ popovers: [FlattenedPopover]) {
-      for tolerance in tolerances(of: popovers) where !tries.isDone {
-        tries.take("fused") { () throws(SliceFault) in
-          try fused(popovers, named: name, tolerance)
-        }
-      }
+    var comparison = ExplanationComparison()
+    for explanation in explanations(of: variants, named: name)
+    where !comparison.isDecided(before: explanation.rank) {
+      comparison.take(explanation)
     }
+    return try comparison.result(orExplaining: { explained($0) })
+  }
+
+  /// All that may explain the popovers, by rank, and in one rank those with less art first.
+  private func explanations(
+    of variants: [[FlattenedPopover]], named name: String
+  ) -> [Explanation] {
     // Fused art draws only what it has pictures of: with pictures of all sides that is no reason against it.
     let hasAllSides = popovers.count >= 4
-    for popovers in variants {
-      for tolerance in tolerances(of: popovers) where !tries.isDone {
-        partsThemes(of: popovers, tolerance, named: name, &tries)
+    var (apart, fused): ([Explanation], [Explanation]) = ([], [])
+    for (rank, popovers) in variants.enumerated() {
+      for tolerance in tolerances(of: popovers) {
+        apart += parts(of: popovers, tolerance, named: name, rank: rank)
       }
-      if hasAllSides { tryFused(popovers) }
-      tries.settle()
+      let pictures = tolerances(of: popovers).map { tolerance in
+        Explanation(kind: "fused", rank: hasAllSides ? rank : variants.count + rank) {
+          () throws(SliceFault) in try self.fused(popovers, named: name, tolerance)
+        }
+      }
+      if hasAllSides { apart += pictures } else { fused += pictures }
     }
-    if !hasAllSides { variants.forEach(tryFused) }
-    return try tries.result(orExplaining: { explained($0) })
+    return apart + fused
   }
 
   /// How far columns may differ: under a knocked-out shadow soft edges are accurate to 1 or 2 levels.
@@ -161,41 +167,42 @@ struct PopoverDecomposer {
     }
   }
 
-  /// Tries a frame with an arrow: cut out of its tiles; one picture that is turned; pictures as they are; and these with
-  /// the few pixels added that their drawing lacks.
-  private func partsThemes(
-    of popovers: [FlattenedPopover], _ tolerance: SliceTolerance, named name: String,
-    _ tries: inout Tries
-  ) {
-    let kind = "frame and arrow"
-    let parts: SlicedParts
-    progress(.axes)
-    do throws(SliceFault) {
-      parts = try SlicedParts(popovers, tolerance: tolerance)
-    } catch { return tries.add(kind, error) }
-    progress(.proof)
-    if let theme = TiledArrow(popovers, parts)?.theme(of: popovers, parts, named: name) {
-      return tries.add("clip", theme)
-    }
-    // An arrow's picture that holds most of the frame stands behind one picture for each direction.
-    let isReserve = parts.hasSprawlingArrow(popovers)
-    let hasShadow = !popovers[0].layers.isEmpty
-    for sharing in hasShadow ? Self.sharings : [] where !tries.isDone {
-      tries.take(kind, isReserve: isReserve) { () throws(SliceFault) in
-        try parts.draft(of: popovers, named: name, sharing: sharing).proved(popovers, named: name)
+  /// A frame with an arrow: cut out of its tiles; one picture that is turned; pictures as they are; and these with the
+  /// few pixels added that their drawing lacks.
+  private func parts(
+    of popovers: [FlattenedPopover], _ tolerance: SliceTolerance, named name: String, rank: Int
+  ) -> [Explanation] {
+    let parts = SharedParts(popovers, tolerance, progress)
+    func explanation(
+      _ kind: String,
+      _ make: @escaping (SlicedParts) throws(SliceFault) -> SlicedTheme?
+    ) -> Explanation {
+      Explanation(kind: kind, rank: rank) { () throws(SliceFault) in
+        guard let parts = try parts.found() else { return nil }
+        return try make(parts)
       }
     }
-    guard !tries.isDone else { return }
-    let draft = parts.draft(of: popovers, named: name)
-    tries.take(kind, isReserve: isReserve) { () throws(SliceFault) in
-      try draft.proved(popovers, named: name)
+    func drawn(_ sharing: ArrowSharing) -> Explanation {
+      explanation("frame and arrow") { (parts) throws(SliceFault) in
+        var theme = try parts.draft(of: popovers, named: name, sharing: sharing)
+          .proved(popovers, named: name)
+        // An arrow's picture that holds most of the frame stands behind one picture for each direction.
+        theme.isReserve = parts.hasSprawlingArrow(popovers)
+        return theme
+      }
     }
-    guard hasShadow, !tries.isDone, !tries.hasReserve else { return }
-    tries.take(kind) { () throws(SliceFault) in
-      guard let mended = try draft.mended(popovers, named: name) else { return nil }
+    let clip = explanation("clip") {
+      TiledArrow(popovers, $0)?.theme(of: popovers, $0, named: name)
+    }
+    guard !popovers[0].layers.isEmpty else { return [clip, drawn(.same)] }
+    let mended = explanation("frame and arrow") { (parts) throws(SliceFault) in
+      guard !parts.hasSprawlingArrow(popovers),
+        let mended = try parts.draft(of: popovers, named: name).mended(popovers, named: name)
+      else { return nil }
       return try SlicedParts(mended, tolerance: tolerance).draft(of: mended, named: name)
         .proved(mended, named: name)
     }
+    return [clip] + Self.sharings.map(drawn) + [drawn(.same), mended]
   }
 
   /// The popovers as fused art.
@@ -205,7 +212,8 @@ struct PopoverDecomposer {
     progress(.axes)
     var whole: [FlattenedPopover] = []
     for popover in popovers { whole.append(try popover.fusible()) }
-    let draft = try FusedPieces(whole, tolerance: tolerance).draft(of: whole, named: name)
+    let draft = try FusedPieces(whole, tolerance: tolerance)
+      .draft(of: whole, outlined: popovers, named: name)
     progress(.proof)
     let theme = try draft.proved(whole, named: name)
     guard theme.failures.isEmpty else {
@@ -227,52 +235,97 @@ struct PopoverDecomposer {
   }
 }
 
-/// What became of the explanations that were tried.
-private struct Tries {
-  private var made: SlicedTheme?
-  private var reserve: SlicedTheme?
-  /// The first theme that is off at a few pixels or edges.
-  private var near: SlicedTheme?
-  /// The first theme that does not draw the pictures again, and the first reason why there is none.
-  private var failed: SlicedTheme?
+/// The frame and the arrows that several explanations share, which are cut out once.
+private final class SharedParts {
+  private let popovers: [FlattenedPopover]
+  private let tolerance: SliceTolerance
+  private var parts: SlicedParts?
+  private var isCut = false
+  private let progress: (SliceStep) -> Void
+
+  init(
+    _ popovers: [FlattenedPopover], _ tolerance: SliceTolerance,
+    _ progress: @escaping (SliceStep) -> Void
+  ) {
+    (self.popovers, self.tolerance, self.progress) = (popovers, tolerance, progress)
+  }
+
+  /// Fails the first time where there are none; then they are `nil`.
+  func found() throws(SliceFault) -> SlicedParts? {
+    guard !isCut else { return parts }
+    isCut = true
+    progress(.axes)
+    parts = try SlicedParts(popovers, tolerance: tolerance)
+    progress(.proof)
+    return parts
+  }
+}
+
+/// A way to make a theme of finished popovers.
+private struct Explanation {
+  let kind: String
+  /// By the directions that the theme draws, and then by whose the shadow is; 0 is best.
+  let rank: Int
+  /// `nil` is none.
+  let make: () throws(SliceFault) -> SlicedTheme?
+}
+
+/// The best of the explanations that were made, and why the others are none.
+private struct ExplanationComparison {
+  private var best: (theme: SlicedTheme, standing: Standing)?
+  /// The first reason why there is no theme.
   private var fault: SliceFault?
   private var whyNotFused: String?
   private var alternatives: [SlicedTheme.Alternative] = []
 
-  var isDone: Bool { made != nil }
-  var hasReserve: Bool { reserve != nil }
+  /// How good an explanation is; of equal ones the first is better.
+  private struct Standing: Comparable {
+    /// How well the pictures are drawn again.
+    enum Proof: Int {
+      case holds
+      /// But for few pixels that are at no edge, which fused art may draw.
+      case missesInside
+      case isReserve
+      case fails
+    }
+    let proof: Proof
+    let rank: Int
+    /// Whether it is off at edges, which another of its rank may draw.
+    let isNear: Bool
 
-  /// Tries one explanation; `nil` is none.
-  ///
-  /// - Parameter isReserve: Whether it counts only where no other does.
-  mutating func take(
-    _ kind: String, isReserve: Bool = false, _ make: () throws(SliceFault) -> SlicedTheme?
-  ) {
-    guard !isDone else { return }
-    do throws(SliceFault) {
-      if let theme = try make() { add(kind, theme, isReserve: isReserve) }
-    } catch { add(kind, error) }
-  }
+    init(_ theme: SlicedTheme, rank: Int) {
+      (self.rank, isNear) = (rank, theme.isNear)
+      proof =
+        !theme.failures.isEmpty
+        ? .fails : theme.isReserve ? .isReserve : theme.missesInside ? .missesInside : .holds
+    }
 
-  mutating func add(_ kind: String, _ theme: SlicedTheme, isReserve: Bool = false) {
-    if let failure = theme.failures.first {
-      failed = failed ?? theme
-      alternatives.append(SlicedTheme.Alternative(kind: kind, reason: failure))
-    } else if isReserve {
-      reserve = reserve ?? theme
-    } else if theme.isNear {
-      near = near ?? theme
-    } else {
-      made = theme
+    static func < (one: Self, other: Self) -> Bool {
+      (one.proof.rawValue, one.rank, one.isNear ? 1 : 0)
+        < (other.proof.rawValue, other.rank, other.isNear ? 1 : 0)
     }
   }
 
-  /// Takes a theme whose edges are off, if there is no better one; what is off elsewhere fused art may draw.
-  mutating func settle() {
-    if made == nil, near?.missesInside == false { made = near }
+  /// Whether no explanation of a rank, or of a lower one, can be better than the best.
+  func isDecided(before rank: Int) -> Bool {
+    guard let standing = best?.standing, standing.proof == .holds else { return false }
+    return !standing.isNear || standing.rank < rank
   }
 
-  mutating func add(_ kind: String, _ fault: SliceFault) {
+  mutating func take(_ explanation: Explanation) {
+    let theme: SlicedTheme
+    do throws(SliceFault) {
+      guard let made = try explanation.make() else { return }
+      theme = made
+    } catch { return add(explanation.kind, error) }
+    let standing = Standing(theme, rank: explanation.rank)
+    if let failure = theme.failures.first {
+      alternatives.append(SlicedTheme.Alternative(kind: explanation.kind, reason: failure))
+    }
+    if best.map({ standing < $0.standing }) ?? true { best = (theme, standing) }
+  }
+
+  private mutating func add(_ kind: String, _ fault: SliceFault) {
     if self.fault == nil || fault.isOfLines { self.fault = fault }
     if kind == "fused" { whyNotFused = whyNotFused ?? fault.whyNotFused }
     alternatives.append(
@@ -281,7 +334,7 @@ private struct Tries {
 
   /// The best theme, or the first that fails.
   func result(orExplaining explain: (SliceFault) -> SliceFault) throws(SliceFault) -> SlicedTheme {
-    guard var theme = made ?? near ?? reserve ?? failed else {
+    guard var theme = best?.theme else {
       throw fault.map(explain) ?? SliceFault(file: "", reason: "there is no picture")
     }
     if !theme.failures.isEmpty, theme.redrawn.count > 1, let whyNotFused {

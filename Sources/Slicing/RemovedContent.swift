@@ -23,19 +23,22 @@ struct RemovedContent: Equatable {
   struct Rest {
     /// The files with the frame in place of the content.
     var files: [FlattenedPopover.File]
-    /// The settings that hold for them.
-    var settings: SliceSettings
     /// `nil` where there is none.
     var content: RemovedContent?
     /// What stays in the art and may be content, one line each.
     var baked: [String] = []
+    /// The frame that was found in the largest file, in points.
+    var foundFrame: Rect?
   }
 
   /// Takes content out of the files of one popover.
+  ///
+  /// - Parameter other: The popover that the settings' lines are of; `nil` for this one.
   static func removing(
-    from files: [FlattenedPopover.File], _ settings: SliceSettings
+    from files: [FlattenedPopover.File], _ settings: SliceSettings, like other: Rest?
   ) throws(SliceFault) -> Rest {
     var searches: [(file: FlattenedPopover.File, search: ContentSearch)] = []
+    var (rest, lines) = (Rest(files: files), settings.lines)
     for file in files {
       guard let solid = SolidOutline(file.bitmap) else { continue }
       var outline: MockOutline
@@ -43,27 +46,30 @@ struct RemovedContent: Equatable {
         outline = try MockOutline(
           SolidOutline.shape(of: file.bitmap), colors: file.bitmap)
       } catch { throw SliceFault(file: file.path, scale: file.scale, error) }
-      outline = outline.with(
-        frame: settings.lines.frame?.pixels(file.scale),
-        arrow: settings.lines.arrow?.pixels(file.scale), hasNoArrow: settings.lines.hasNoArrow)
+      let found = Rect(outline.frame, scale: file.scale)
+      let own = lines.carried(
+        from: (rest.foundFrame ?? other?.foundFrame).map {
+          SliceSettings.Lines.Origin(frame: $0, isOtherPicture: searches.isEmpty)
+        }, to: outline, in: file.bitmap.bounds, scale: file.scale)
+      outline = outline.with(own, scale: file.scale)
+      if searches.isEmpty { (lines, rest.foundFrame) = (own, found) }
       searches.append(
         (file, ContentSearch(file.bitmap, outline, core: solid.core, scale: file.scale)))
     }
-    let baked = searches.first.map { $0.search.baked(scale: $0.file.scale) } ?? []
-    guard settings.content != .none else {
-      return Rest(files: files, settings: settings, baked: baked)
+    rest.baked = searches.first.map { $0.search.baked(scale: $0.file.scale) } ?? []
+    guard settings.content != .none else { return rest }
+    var given: Rect? = if case .rect(let rect) = settings.content { rect } else { nil }
+    if let firsts = other?.foundFrame, let own = rest.foundFrame {
+      given?.x += own.x - firsts.x
+      given?.y += own.y - firsts.y
     }
-    let given: Rect? = if case .rect(let rect) = settings.content { rect } else { nil }
     if given == nil {
       for (file, search) in searches { try search.ask(about: file) }
     }
     let found = Self.union(searches)
-    guard let rect = given ?? found, let first = searches.first else {
-      return Rest(files: files, settings: settings, baked: baked)
-    }
+    guard let rect = given ?? found, let first = searches.first else { return rest }
     // A rectangle that is given as it was printed is the one that was found.
     let isFound = found == rect
-    var completed = files
     var (source, levels, isCertain) = ("", 0, true)
     for (file, search) in searches {
       let completion: ContentCompletion
@@ -71,7 +77,7 @@ struct RemovedContent: Equatable {
         completion = try ContentCompletion(file.bitmap, rect.pixels(file.scale), search)
       } catch { throw SliceFault(file: file.path, rect, error, isFound: given == nil) }
       if let index = files.firstIndex(where: { $0.path == file.path }) {
-        completed[index].bitmap = completion.picture
+        rest.files[index].bitmap = completion.picture
       }
       if source.isEmpty { source = completion.source }
       levels = max(levels, completion.levels)
@@ -85,10 +91,10 @@ struct RemovedContent: Equatable {
           + "is, give --content \(rect.inOption); if it is the frame's, --content none",
         question: .content(rect, isKnown: true))
     }
-    let content = RemovedContent(
+    rest.content = RemovedContent(
       rect: rect, inner: isFound ? first.search.inner(scale: first.file.scale) ?? rect : rect,
       isFound: isFound, isCertain: isCertain, source: source, levels: levels)
-    return Rest(files: completed, settings: settings, content: content, baked: baked)
+    return rest
   }
 
   /// What the files' boxes cover, outward to whole points; `nil` without one.

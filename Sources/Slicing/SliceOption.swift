@@ -76,45 +76,6 @@ extension SliceSettings {
   }
 }
 
-extension SliceSettings {
-  /// The settings for another picture of the popover than the first, which lines are given for: its frame and content are
-  /// moved and grown as those of the first are, and its arrow is its own.
-  func holding(
-    for files: [FlattenedPopover.File], beside first: [FlattenedPopover.File]
-  ) -> SliceSettings {
-    guard let file = files.first, let firstFile = first.first, file.path != firstFile.path else {
-      return self
-    }
-    var settings = self
-    settings.lines = Lines(caps: lines.caps)
-    let given: Rect? = if case .rect(let rect) = content { rect } else { nil }
-    guard lines.frame != nil || given != nil, let own = file.frame, let firsts = firstFile.frame
-    else { return settings }
-    settings.lines.frame = lines.frame.map { frame in
-      Rect(
-        x: own.x + frame.x - firsts.x, y: own.y + frame.y - firsts.y,
-        width: own.width + frame.width - firsts.width,
-        height: own.height + frame.height - firsts.height)
-    }
-    if let given {
-      settings.content = .rect(
-        Rect(
-          x: own.x + given.x - firsts.x, y: own.y + given.y - firsts.y, width: given.width,
-          height: given.height))
-    }
-    return settings
-  }
-}
-
-extension FlattenedPopover.File {
-  /// The frame as it is found, in points.
-  fileprivate var frame: Rect? {
-    (try? MockOutline(SolidOutline.shape(of: bitmap), colors: bitmap)).map {
-      Rect($0.frame, scale: scale)
-    }
-  }
-}
-
 extension SliceSettings.Lines {
   /// Fails where a line lies outside of a picture.
   func check(in file: FlattenedPopover.File) throws(SliceFault) {
@@ -129,6 +90,69 @@ extension SliceSettings.Lines {
           "the \(what) that is given, \(rect.inOption), is not inside of the picture, which is "
           + "\(size.width.decimal) × \(size.height.decimal) points")
     }
+  }
+
+  /// The frame that was found in the file that lines are of, in points.
+  struct Origin {
+    var frame: Rect
+    /// Whether that is a picture of another side, which has an arrow of its own.
+    var isOtherPicture: Bool
+  }
+
+  /// A canvas that ends with a shadow is rounded to whole pixels on each side; where it is cut otherwise, nobody knows.
+  private static let mostShift = 2.0
+
+  /// The lines in a file that they are not of, in its own points.
+  ///
+  /// Edges that are those found are those found here, too: files round edges to their own pixels. An arrow keeps its place
+  /// beside the frame.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the lines are of; `nil` where they are of this file.
+  ///   - outline: What was found in this file.
+  ///   - bounds: The file's picture, in pixels.
+  ///   - scale: Pixels per point of the file.
+  func carried(
+    from origin: Origin?, to outline: MockOutline, in bounds: PixelRect, scale: Int
+  ) -> Self {
+    guard let origin else { return self }
+    let (first, own, bounds) = (
+      origin.frame, Rect(outline.frame, scale: scale), Rect(bounds, scale: scale)
+    )
+    func edge(
+      _ given: Double, _ found: Double, _ own: Double, from start: (Double, Double), to end: Double
+    ) -> Double {
+      let shift = start.1 - start.0
+      guard abs(given - found) > 1e-6 else { return own }
+      let place =
+        given
+        + (origin.isOtherPicture ? own - found : abs(shift) <= Self.mostShift ? shift : 0)
+      return min(max(place, 0), end)
+    }
+    var lines = self
+    if let frame {
+      let (across, down) = ((first.x, own.x), (first.y, own.y))
+      let x = edge(frame.x, first.x, own.x, from: across, to: bounds.maxX)
+      let y = edge(frame.y, first.y, own.y, from: down, to: bounds.maxY)
+      let right = edge(frame.maxX, first.maxX, own.maxX, from: across, to: bounds.maxX)
+      let bottom = edge(frame.maxY, first.maxY, own.maxY, from: down, to: bounds.maxY)
+      lines.frame = Rect(x: x, y: y, width: right - x, height: bottom - y)
+    }
+    guard !origin.isOtherPicture else {
+      (lines.arrow, lines.tip, lines.hasNoArrow) = (nil, nil, false)
+      return lines
+    }
+    let (from, to) = (frame ?? first, lines.frame ?? own)
+    let side = arrow?.side(of: from) ?? outline.arrowSide
+    // Along its side an arrow counts from the frame's left end, as it points up.
+    let across = side == .right ? to.maxX - from.maxX : to.x - from.x
+    let down = side == .bottom || side == .left ? to.maxY - from.maxY : to.y - from.y
+    if let arrow {
+      lines.arrow = Rect(
+        x: arrow.x + across, y: arrow.y + down, width: arrow.width, height: arrow.height)
+    }
+    if let tip { lines.tip = tip + (side == .left || side == .right ? down : across) }
+    return lines
   }
 
   /// Fails where the arrow that is given does not stand out of one side of the frame.
@@ -148,6 +172,26 @@ extension SliceSettings.Lines {
           "the arrow that is given, \(arrow.inOption), does not stand out of one side of the frame at "
           + Rect(frame, scale: scale).inOption)
     }
+  }
+}
+
+extension Rect {
+  /// The side of a frame from which the rectangle stands out furthest; `nil` for none.
+  fileprivate func side(of frame: Rect) -> PictureSide? {
+    let reaches: [(side: PictureSide, reach: Double)] = [
+      (.top, frame.y - y), (.bottom, maxY - frame.maxY), (.left, frame.x - x),
+      (.right, maxX - frame.maxX),
+    ]
+    return reaches.max { $0.reach < $1.reach }.flatMap { $0.reach > 0 ? $0.side : nil }
+  }
+}
+
+extension MockOutline {
+  /// The same with lines that are given in points of its file.
+  func with(_ lines: SliceSettings.Lines, scale: Int) -> MockOutline {
+    with(
+      frame: lines.frame?.pixels(scale), arrow: lines.arrow?.pixels(scale),
+      hasNoArrow: lines.hasNoArrow)
   }
 }
 

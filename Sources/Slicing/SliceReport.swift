@@ -33,6 +33,8 @@ struct SliceReport: Sendable {
   var caps: Insets
   var bands: [Band]
   var content: RemovedContent?
+  /// Whether each of several pictures has its own content, all of it found and certain.
+  var isContentElsewhere = false
   var shadows: [ShadowStyle] = []
   /// Whether a shadow stays in the art.
   var isShadowInArt = false
@@ -55,7 +57,7 @@ struct SliceReport: Sendable {
         [caps.top, caps.left, caps.bottom, caps.right].map(\.onPixels.decimal)
           .joined(separator: ",")
       ))
-    lines.append(("--content", content?.rect.inOption ?? "none"))
+    lines.append(("--content", isContentElsewhere ? "auto" : content?.rect.inOption ?? "none"))
     let shadow =
       shadows.isEmpty
       ? (isShadowInArt ? "keep" : isShadowLeftOut ? "none" : "auto")
@@ -217,6 +219,10 @@ extension SliceReport {
     self.caps = caps
     self.bands = bands
     content = popovers[0].content
+    let contents = popovers.compactMap(\.content)
+    isContentElsewhere =
+      popovers.count > 1 && !contents.isEmpty
+      && contents.allSatisfy { $0.isFound && $0.isCertain }
     shadows = MockNumbers(popovers: popovers).shadows
     isShadowInArt = popovers.contains(where: \.hasSkirt)
     isShadowLeftOut = popovers[0].wantedShadow == .none

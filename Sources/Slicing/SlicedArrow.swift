@@ -102,16 +102,21 @@ extension Pixel {
     func share(_ value: UInt8, _ over: Int) -> Int {
       (Int(value) * (255 - over) * 2 + 255) / 510
     }
-    let wanted = Int(alpha)
-    let over = (0...wanted).min {
-      abs($0 + share(below.alpha, $0) - wanted) < abs($1 + share(below.alpha, $1) - wanted)
+    func channel(_ value: UInt8, _ under: UInt8, _ over: Int) -> Int {
+      min(max(Int(value) - share(under, over), 0), over)
     }
-    guard let over else { return self }
-    func channel(_ value: UInt8, _ under: UInt8) -> UInt8 {
-      UInt8(min(max(Int(value) - share(under, over), 0), over))
+    // A pixel that is brighter than its alpha leaves room for cannot be had: alpha and colours miss it by as little.
+    func miss(_ over: Int) -> (most: Int, alpha: Int) {
+      let ofAlpha = abs(over + share(below.alpha, over) - Int(alpha))
+      let most = [\Pixel.red, \.green, \.blue].reduce(ofAlpha) { most, color in
+        let (value, under) = (self[keyPath: color], below[keyPath: color])
+        return max(most, abs(channel(value, under, over) + share(under, over) - Int(value)))
+      }
+      return (most, ofAlpha)
     }
+    let over = (0...Int(alpha)).map { ($0, miss($0)) }.min { $0.1 < $1.1 }?.0 ?? 0
     return Pixel(
-      red: channel(red, below.red), green: channel(green, below.green),
-      blue: channel(blue, below.blue), alpha: UInt8(over))
+      red: UInt8(channel(red, below.red, over)), green: UInt8(channel(green, below.green, over)),
+      blue: UInt8(channel(blue, below.blue, over)), alpha: UInt8(over))
   }
 }

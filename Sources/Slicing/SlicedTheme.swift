@@ -34,6 +34,9 @@ package struct SlicedTheme: Sendable {
   /// Whether it is off at few pixels that are at no edge.
   let missesInside: Bool
 
+  /// Whether it counts only where no other theme does.
+  var isReserve = false
+
   /// All that was found, for programs.
   package var json: JSON { values.json(failures: failures, alternatives: alternatives) }
 

@@ -239,6 +239,92 @@ import Themes
     #expect(SharedShadow(found.layers, of: files).permitted == found.permitted)
   }
 
+  /// A canvas ends where its shadow does: the frame of a wider shadow lies a point further in.
+  @Test func `lines of files that are cut differently give the same as printed`() throws {
+    func mock(_ name: String, _ scale: Scale, blur: Double) throws -> String {
+      let shadow = "shadow: {color: \"#000000\", opacity: 0.3, offset: [0, 4], blur: \(blur)}"
+      return try bench.mock(name, MockBench.card(more: shadow), .up, scale: scale)
+    }
+    try holdsAsPrinted([
+      mock("card@2x.png", .two, blur: 10), mock("card.png", .one, blur: 10.5),
+    ])
+  }
+
+  /// Half a point is no place in a file of one pixel a point.
+  @Test(arguments: [(1, 0), (0, 1), (1, 1)])
+  func `lines of a file that is moved by half a point give the same as printed`(
+    x: Int, y: Int
+  ) throws {
+    func mock(_ name: String, _ scale: Scale, _ move: PixelPoint) throws -> String {
+      try bench.mock(name, MockBench.card(), .down, scale: scale) { bitmap in
+        let group = bitmap
+        let margin = Int(10 * scale.value)
+        bitmap = Bitmap(
+          size: PixelSize(width: group.width + 2 * margin, height: group.height + 2 * margin))
+        bitmap.replace(at: PixelPoint(x: margin + move.x, y: margin + move.y), with: group)
+      }
+    }
+    try holdsAsPrinted([
+      mock("card@2x.png", .two, PixelPoint(x: x, y: y)), mock("card.png", .one, .zero),
+    ])
+  }
+
+  /// The frame of each picture lies elsewhere, and each has its own arrow.
+  @Test(arguments: [[.up, .left, .down], [.none, .right]] as [[ArrowDirection]])
+  func `lines of pictures of several sides give the same as printed`(
+    directions: [ArrowDirection]
+  ) throws {
+    try holdsAsPrinted(
+      directions.map { direction in
+        try bench.mock(
+          "\(direction)@2x.png", MockBench.card(more: Self.shadow), direction, scale: .two)
+      })
+  }
+
+  /// Glass under whose frame and arrow a shadow is left out, and in whose art that shadow stays.
+  private func glass(_ direction: ArrowDirection) throws -> String {
+    try bench.mock(
+      "glass@2x.png",
+      """
+      format: 1
+      contentInsets: 10
+      frame: {style: drawn, fill: "#FFFFFF9E", cornerRadius: 10}
+      arrow: {style: drawn, base: 24, height: 10}
+      shadow: {color: "#000000", opacity: 0.6, offset: [0, 3], blur: 12, knockout: true}
+
+      """, direction, scale: .two)
+  }
+
+  /// Below the frame the shadow is so dark that no arrow over it is as bright as the one that has none under it. The
+  /// shadow reaches three deviations, 18 points, beyond the frame, which lies 3 above it.
+  @Test func `glass whose shadow stays in the art is one picture, its frame the glass`() throws {
+    let sliced = try holdsAsPrinted([glass(.down)], SliceSettings(shadow: .keep))
+    #expect(sliced.pictures.map(\.name) == ["down@2x.png"])
+    #expect(sliced.values.frame == Rect(x: 18, y: 15, width: 150, height: 100))
+    #expect(sliced.values.arrow?.rect == Rect(x: 90, y: 115, width: 24, height: 10))
+  }
+
+  @Test func `an outline that is given stays, though one picture would hang over it`() throws {
+    var settings = SliceSettings(shadow: .keep)
+    settings.lines.frame = Rect(x: 18, y: 17, width: 150, height: 100)
+    let sliced = try bench.slice([glass(.down)], settings)
+    #expect(sliced.values.frame == settings.lines.frame)
+    #expect(!sliced.failures.isEmpty)
+  }
+
+  /// The theme of some mocks; fails where its lines as printed do not give the same again.
+  @discardableResult
+  private func holdsAsPrinted(
+    _ mocks: [String], _ settings: SliceSettings = SliceSettings()
+  ) throws -> SlicedTheme {
+    let found = try bench.slice(mocks, settings)
+    #expect(found.failures.isEmpty, "\(found.failures)")
+    let again = try bench.slice(mocks, Self.printed(found))
+    #expect(again.yaml == found.yaml)
+    #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
+    return found
+  }
+
   /// The arrow's feet are on the frame, whose rows rise beside them: wider lines would cover more of the rise.
   @Test func `an arrow that is printed wider than it stands out is found alike`() throws {
     let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#C8D0E0\", 1]], angle: 180}"
@@ -252,10 +338,7 @@ import Themes
         }
       }
     }
-    let found = try bench.slice([mock])
-    let again = try bench.slice([mock], Self.printed(found))
-    #expect(again.yaml == found.yaml)
-    #expect(again.pictures.map(\.png) == found.pictures.map(\.png))
+    try holdsAsPrinted([mock])
   }
 
   /// The lines of a report, taken as the command takes them.

@@ -61,6 +61,32 @@ import Testing
     #expect(sliced.pictures.reduce(0) { $0 + Self.area($1.png) } <= own)
   }
 
+  /// The lines of the note show through words, and the pin covers the ends of some.
+  @Test(arguments: [ArrowDirection.up, .left, .right])
+  func `a ruled note comes out of a picture with words on it`(direction: ArrowDirection) throws {
+    let theme = try ThemeFolder(Self.assets.appending(path: "Pushpin").path)
+    let bench = try MockBench()
+    func mock(_ name: String, hasWords: Bool) throws -> String {
+      try bench.mock(
+        name, theme, direction, content: Size(width: 240, height: 160), scale: .two, offset: 20
+      ) { bitmap in
+        guard hasWords else { return }
+        let (across, down) = (bitmap.width / 3, bitmap.height / 3)
+        for y in down..<2 * down where (y - down) % 36 < 10 {
+          for x in across..<2 * across {
+            bitmap[x, y] = Pixel(red: 0, green: 0, blue: 0, alpha: 128).over(bitmap[x, y])
+          }
+        }
+      }
+    }
+    let sliced = try bench.slice([mock("words@2x.png", hasWords: true)])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.values.content?.isCertain == true)
+    let empty = try bench.slice(
+      [mock("empty@2x.png", hasWords: false)], SliceSettings(content: SliceSettings.Content.none))
+    #expect(sliced.pictures.map(\.png) == empty.pictures.map(\.png))
+  }
+
   @Test func `a soft arrow may have another base at another scale`() throws {
     let theme = try ThemeFolder(Self.assets.appending(path: "Pushpin").path)
     let bench = try MockBench()

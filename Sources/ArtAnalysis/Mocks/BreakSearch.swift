@@ -10,9 +10,16 @@ struct BreakSearch {
   private(set) var lines: [Int] = []
   private(set) var columns: [Int] = []
 
-  init(_ field: PixelField, _ bands: StraightBands, rim: PixelInsets, period: PixelSize) {
+  /// Where breaks are the arrow's, in the frame; `nil` without one.
+  private let arrow: PixelRect?
+
+  init(
+    _ field: PixelField, _ bands: StraightBands, rim: PixelInsets, arrow: PixelRect?,
+    period: PixelSize
+  ) {
     self.field = field
     self.rim = rim
+    self.arrow = arrow
     let size = PixelSize(width: field.width, height: field.height)
     mask = PixelMask(size: size, bits: Array(repeating: false, count: size.width * size.height))
     guard period.width == 1, period.height == 1 else {
@@ -30,18 +37,13 @@ struct BreakSearch {
     addRowBreaks(bands.rows)
   }
 
-  /// The pixels at both ends of a line from rim to rim.
-  private func ends(_ length: Int, _ low: Int, _ high: Int) -> [Int]? {
-    let (first, last) = (low + 1, length - high - 1)
-    guard last - first >= 6 else { return nil }
-    return Array(first..<first + 3) + Array(last - 3..<last)
-  }
-
   private mutating func addColumnBreaks(_ columns: Range<Int>) {
-    let rows = ends(field.height, rim.top, rim.bottom)
+    let ends = LineEnds(
+      field.height, rim.top, rim.bottom,
+      arrow: arrow.map { (along: $0.y..<$0.maxY, across: $0.x..<$0.maxX) })
     for x in columns.dropLast() {
       func breaks(_ y: Int) -> Bool { field.gap(x, y, x + 1, y) > ContentSearch.step }
-      if let rows, rows.allSatisfy(breaks) {
+      if let ends, ends.areBroken(at: x, breaks) {
         if x > rim.left + 1, x < field.width - rim.right - 2 { self.columns.append(x + 1) }
         continue
       }
@@ -53,10 +55,12 @@ struct BreakSearch {
   }
 
   private mutating func addRowBreaks(_ rows: Range<Int>) {
-    let columns = ends(field.width, rim.left, rim.right)
+    let ends = LineEnds(
+      field.width, rim.left, rim.right,
+      arrow: arrow.map { (along: $0.x..<$0.maxX, across: $0.y..<$0.maxY) })
     for y in rows.dropLast() {
       func breaks(_ x: Int) -> Bool { field.gap(x, y, x, y + 1) > ContentSearch.step }
-      if let columns, columns.allSatisfy(breaks) {
+      if let ends, ends.areBroken(at: y, breaks) {
         if y > rim.top + 1, y < field.height - rim.bottom - 2 { lines.append(y + 1) }
         continue
       }
@@ -88,13 +92,11 @@ struct BreakSearch {
   ///
   /// Breaks within two points of each other are one thing. One that touches the rim, or lies below the arrow, is no
   /// content.
-  func sorted(_ outline: MockOutline, scale: Int) -> Things {
+  func sorted(scale: Int) -> Things {
     let frame = PixelRect(x: 0, y: 0, width: field.width, height: field.height)
     let inner = frame.inset(
       by: PixelInsets(
         top: rim.top + 2, left: rim.left + 2, bottom: rim.bottom + 2, right: rim.right + 2))
-    let arrow = outline.reach(scale: scale)?
-      .offset(by: PixelPoint(x: -outline.frame.x, y: -outline.frame.y))
     var things = Things(lines: lines, columns: columns)
     var own: [PixelMask.Piece] = []
     for piece in mask.pieces(gap: 2 * max(2, 2 * scale)) {
@@ -119,19 +121,58 @@ struct BreakSearch {
   }
 }
 
+/// The pixels at both ends of a line from rim to rim.
+private struct LineEnds {
+  private let plain: [Int]
+  /// The same of a line that an arrow at one of its ends may cover, and where such lines are; none for no such arrow.
+  private let beside: [Int]
+  private let reach: Range<Int>
+
+  /// `nil` where there is no room for them.
+  ///
+  /// - Parameters:
+  ///   - low: How deep the rim is at the start.
+  ///   - arrow: The arrow's reach along such lines and across them. Its picture may lean to each side as far as that is
+  ///     deep.
+  init?(_ length: Int, _ low: Int, _ high: Int, arrow: (along: Range<Int>, across: Range<Int>)?) {
+    func ends(_ first: Int, _ last: Int) -> [Int] {
+      last - first >= 6 ? Array(first..<first + 3) + Array(last - 3..<last) : []
+    }
+    let (first, last) = (low + 1, length - high - 1)
+    plain = ends(first, last)
+    guard !plain.isEmpty else { return nil }
+    guard let (along, across) = arrow, along.lowerBound <= low || along.upperBound >= length - high
+    else {
+      (beside, reach) = ([], 0..<0)
+      return
+    }
+    beside =
+      along.lowerBound <= low
+      ? ends(max(first, along.upperBound), last) : ends(first, min(last, along.lowerBound))
+    reach = across.lowerBound - along.count..<across.upperBound + along.count
+  }
+
+  func areBroken(at place: Int, _ breaks: (Int) -> Bool) -> Bool {
+    plain.allSatisfy(breaks)
+      || reach.contains(place) && !beside.isEmpty && beside.allSatisfy(breaks)
+  }
+}
+
 extension MockOutline {
-  /// Where breaks are the arrow's, in the picture: its span and 4 points beside it, one and a half times as deep as it
+  /// Where breaks are the arrow's, in the frame: its span and 4 points beside it, one and a half times as deep as it
   /// is high, at least 12 points; `nil` without an arrow.
-  fileprivate func reach(scale: Int) -> PixelRect? {
+  func reach(scale: Int) -> PixelRect? {
     guard let arrowSide else { return nil }
     let (low, high) = (arrowSpan.lowerBound - 4 * scale, arrowSpan.upperBound + 4 * scale)
     let depth = max(arrowHeight, 8 * scale) * 3 / 2
-    return switch arrowSide {
-    case .top: PixelRect(x: low, y: frame.y, width: high - low, height: depth)
-    case .bottom: PixelRect(x: low, y: frame.maxY - depth, width: high - low, height: depth)
-    case .left: PixelRect(x: frame.x, y: low, width: depth, height: high - low)
-    case .right: PixelRect(x: frame.maxX - depth, y: low, width: depth, height: high - low)
-    }
+    let reach =
+      switch arrowSide {
+      case .top: PixelRect(x: low, y: frame.y, width: high - low, height: depth)
+      case .bottom: PixelRect(x: low, y: frame.maxY - depth, width: high - low, height: depth)
+      case .left: PixelRect(x: frame.x, y: low, width: depth, height: high - low)
+      case .right: PixelRect(x: frame.maxX - depth, y: low, width: depth, height: high - low)
+      }
+    return reach.offset(by: PixelPoint(x: -frame.x, y: -frame.y))
   }
 }
 

@@ -37,8 +37,10 @@ package struct ContentSearch {
     let field = PixelField(picture, frame)
     let bands = StraightBands(core, frame)
     let rim = FrameRim(field, bands, outline).depths
-    let plain = BreakSearch(field, bands, rim: rim, period: PixelSize(width: 1, height: 1))
-      .sorted(outline, scale: scale)
+    let arrow = outline.reach(scale: scale)
+    let plain = BreakSearch(
+      field, bands, rim: rim, arrow: arrow, period: PixelSize(width: 1, height: 1)
+    ).sorted(scale: scale)
     self.frame = frame
     self.field = field
     var found = plain
@@ -52,8 +54,8 @@ package struct ContentSearch {
         height: field.transposed.period(in: bands.rows))
       if period.width > 1 || period.height > 1 {
         depths = rim.held(across: period.width > 1 ? 6 : 8, down: 8)
-        found = BreakSearch(field, bands, rim: depths, period: period)
-          .sorted(outline, scale: scale)
+        found = BreakSearch(field, bands, rim: depths, arrow: arrow, period: period)
+          .sorted(scale: scale)
       }
     }
     self.period = period
@@ -68,7 +70,9 @@ package struct ContentSearch {
         && $0.width * $0.height * 2 < frame.width * frame.height
     }
     unclear = (atRim + found.belowArrow).map { $0.offset(by: frame.origin) }
-    let open = found.linesBefore(field, left: depths.left + 1, scale: scale)
+    let isLeft = arrow.map { $0.x <= depths.left } ?? false
+    let open = found.linesBefore(
+      field, at: isLeft ? field.width - depths.right - 2 : depths.left + 1, scale: scale)
     guard let first = open.first, let last = open.last else {
       question = nil
       return
@@ -137,20 +141,25 @@ extension BreakSearch.Things {
   /// The lines from side to side without those that lie behind content, and those that look like one of these: they are
   /// the frame's.
   ///
-  /// - Parameter left: The column at which lines are compared.
-  fileprivate func linesBefore(_ field: PixelField, left: Int, scale: Int) -> [Int] {
+  /// - Parameter column: Where lines are compared: at an end without the arrow.
+  fileprivate func linesBefore(_ field: PixelField, at column: Int, scale: Int) -> [Int] {
+    func rise(_ line: Int, _ x: Int) -> SIMD4<Int16> { field[x, line] &- field[x, line - 1] }
+    /// Whether something lies over the line in a column: it hides it, or the line shows through it.
+    func isCovered(_ line: Int, _ x: Int) -> Bool {
+      rise(line, x).gap(.zero) <= ContentSearch.step
+        || rise(line, x).gap(rise(line, column)) > ContentSearch.step
+    }
     func isBehind(_ line: Int) -> Bool {
       parts.contains { part in
         part.y < line && line < part.maxY
-          && (part.x..<part.maxX).count {
-            field.gap($0, line - 1, $0, line) <= ContentSearch.step
-          } > 2 * scale
+          && (part.x..<part.maxX).count { isCovered(line, $0) } > 2 * scale
       }
     }
-    func rise(_ line: Int) -> SIMD4<Int16> { field[left, line] &- field[left, line - 1] }
     let behind = lines.filter(isBehind)
     return lines.filter { line in
-      !behind.contains { rise($0).gap(rise(line)) <= ContentCompletion.mostDifference }
+      !behind.contains {
+        rise($0, column).gap(rise(line, column)) <= ContentCompletion.mostDifference
+      }
     }
   }
 }

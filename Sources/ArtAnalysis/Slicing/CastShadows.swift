@@ -91,19 +91,25 @@ extension [UInt8] {
 
 /// The sum of the shadows of a group.
 struct CastShadows {
-  private let masks: [(alphas: [UInt8], color: SIMD4<Double>)]
+  /// The alphas of each shadow, and the premultiplied colour that each alpha stands for.
+  private let masks: [(alphas: [UInt8], colors: [SIMD4<Double>])]
+  /// The share of what lies below an alpha that shows through.
+  private let rests = (0...255).map { 1 - Double($0) / 255 }
 
   /// - Parameter layers: The alphas of each shadow, and its colour; the first lies lowest.
   fileprivate init(_ layers: [(alphas: [UInt8], color: Color)]) {
-    masks = layers.map { ($0.alphas, SIMD4<Double>(Pixel($0.color).vector) / 255) }
+    masks = layers.map { layer in
+      let color = SIMD4<Double>(Pixel(layer.color).vector) / 255
+      return (layer.alphas, (0...255).map { color * (Double($0) / 255) })
+    }
   }
 
   /// Alpha and premultiplied red, green and blue of all shadows at a pixel, 0…1.
   subscript(index: Int) -> SIMD4<Double> {
     var sum = SIMD4<Double>.zero
-    for mask in masks where mask.alphas[index] > 0 {
-      let alpha = Double(mask.alphas[index]) / 255
-      sum = mask.color * alpha + sum * (1 - alpha)
+    for number in masks.indices {
+      let alpha = Int(masks[number].alphas[index])
+      sum = masks[number].colors[alpha] + sum * rests[alpha]
     }
     return sum
   }

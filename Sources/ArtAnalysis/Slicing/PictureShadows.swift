@@ -5,8 +5,10 @@ struct PictureShadows {
   let picture: Bitmap
   let outside: OutsidePixels
   let scale: Double
-  /// The pixels near to opaque ones: the group, and the shadow where it shows through the group's edges.
-  let near: Bitmap
+  /// The pixels near to opaque ones: the group, and the shadow where it shows through the group's edges. All that is
+  /// painted of them, at ``nearOrigin``.
+  private let near: Bitmap
+  private let nearOrigin: PixelPoint
   /// The solid pixels alone.
   let solid: Bitmap
   /// The spare of a group that is a first guess.
@@ -23,10 +25,13 @@ struct PictureShadows {
     self.outside = outside
     self.scale = scale
     let pixels = picture.pixels.indices.map { outside.isNear[$0] ? picture.pixels[$0] : .clear }
-    near = Bitmap(size: picture.size, pixels: pixels)
+    let whole = Bitmap(size: picture.size, pixels: pixels)
+    let painted = whole.paintedRect ?? whole.bounds
+    let near = whole.part(painted)
+    (self.near, nearOrigin) = (near, painted.origin)
     let solid = outside.solid
     self.solid = Bitmap(size: picture.size, pixels: pixels.map { $0.alpha >= solid ? $0 : .clear })
-    soft = pixels.indices.filter { pixels[$0].alpha > 0 && pixels[$0].alpha < solid }
+    soft = near.pixels.indices.filter { (1..<solid).contains(near.pixels[$0].alpha) }
   }
 
   /// The picture without its shadows: three times, the shadow of the group so far is computed and taken out of the soft
@@ -42,7 +47,7 @@ struct PictureShadows {
     let rounds = isKnockedOut ? (isRough ? 4 : 32) : 3
     var before: [Pixel] = []
     for round in 0..<rounds where !budget.isSpent {
-      let group = Bitmap(size: picture.size, pixels: pixels)
+      let group = Bitmap(size: near.size, pixels: pixels)
       // A pixel that counts as a part of the group knocks out the shadow under itself, and so stays a part: at first
       // every pixel that may be shadow is given up.
       let wider = isKnockedOut ? 64 >> round : 0
@@ -57,7 +62,9 @@ struct PictureShadows {
       if 2 * wider <= spare, pixels == before, (rounds - 1 - round).isMultiple(of: 2) { break }
       before = group.pixels
     }
-    return Bitmap(size: picture.size, pixels: pixels)
+    var group = Bitmap(size: picture.size)
+    group.replace(at: nearOrigin, with: Bitmap(size: near.size, pixels: pixels))
+    return group
   }
 
   /// The picture without its shadows, and the largest difference between them and the pixels outside: with as few of
@@ -156,9 +163,7 @@ struct PictureShadows {
     var sum = 0.0
     for indices in [outside.far, outside.rim] {
       for index in indices {
-        let gap =
-          (cast[index] * 255).rounded(.toNearestOrAwayFromZero)
-          - SIMD4(picture.pixels[index].vector)
+        let gap = (cast[index] * 255).nearest - SIMD4(picture.pixels[index].vector)
         sum += (gap * gap).sum()
       }
     }
@@ -252,6 +257,14 @@ extension Double {
   func pixels(_ scale: Double) -> Int { Int((self * scale + 0.5).rounded(.down)) }
 }
 
+extension SIMD4<Double> {
+  /// The nearest whole numbers of channels, which are far below 2⁵¹: a number of 2⁵² has no room for a fraction.
+  fileprivate var nearest: Self {
+    let whole = Self(repeating: 0x1.8p52)
+    return self + whole - whole
+  }
+}
+
 extension Pixel {
   /// The pixel that gives this one when it lies over a shadow: α ← (α − S)/(1 − S), the colours alike.
   fileprivate func unmixed(
@@ -262,7 +275,7 @@ extension Pixel {
     guard max(gap.max(), -gap.min()) > spare else { return .clear }
     let alpha = max(0, (own[0] - shadow[0]) / max(1e-6, 1 - shadow[0]))
     var rounded = min(255, (alpha * 255).rounded())
-    let rest = ((own - shadow * (1 - alpha)) * 255).rounded(.toNearestOrAwayFromZero)
+    let rest = ((own - shadow * (1 - alpha)) * 255).nearest
     // Over a knocked out shadow, alpha grows by only half of the pixel's own; the colours are more accurate.
     if isKnockedOut { rounded = min(255, max(rounded, rest[1], rest[2], rest[3])) }
     func channel(_ index: Int) -> UInt8 { UInt8(min(max(rest[index], 0), rounded)) }
