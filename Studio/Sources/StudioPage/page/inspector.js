@@ -148,20 +148,24 @@ const idleInCorners = ["arrow.tip", "arrow.lane", "arrow.edge", "arrow.cornerRad
 const rare = ["join", "order", "alignmentInsets", "edge", "filter", "down", "left", "textureOrigin", "neck", "resizing"].map((name) => `arrow.${name}`);
 
 /**
- * Whether a field stands behind *More*: a rare one, or one of a direction's picture that the theme does not have.
+ * Whether a field is of a direction's picture that the theme does not have.
  * @param {string} key
  */
-function isRare(key) {
+function isLacking(key) {
   const [picture] = key.match(/^arrow\.(fused|images)\.\w+/) ?? [];
-  return picture ? find(picture).value === undefined : rare.includes(key);
+  return picture !== undefined && find(picture).value === undefined;
 }
 
 let isMoreOpen = false;
 
-/** @param {Node[]} rows */
-function moreParts(rows) {
-  if (!rows.length) return [];
-  const more = make("details", { open: isMoreOpen }, make("summary", {}, "More"), ...rows);
+/**
+ * What few themes need.
+ * @param {Node[]} rows @param {Node[]} lacking Fields of pictures that the theme does not have.
+ */
+function moreParts(rows, lacking) {
+  if (!rows.length && !lacking.length) return [];
+  const more = make("details", { open: isMoreOpen }, make("summary", {}, "More"), ...rows,
+    ...lacking.length ? [make("h3", {}, "Pictures of directions"), ...lacking] : []);
   more.addEventListener("toggle", () => { isMoreOpen = more.open; });
   return [more];
 }
@@ -196,6 +200,8 @@ function partSections(part) {
   }
   /** @type {Node[]} */
   const more = [];
+  /** @type {Node[]} */
+  const lacking = [];
   /** The last group of fields that has a heading. */
   let group = part;
   const headOf = (/** @type {Key} */ { key }) => {
@@ -213,10 +219,10 @@ function partSections(part) {
       sections.push(listSection(spec, fieldRow));
       continue;
     }
-    if (spec !== style) (isRare(spec.key) ? more : rows).push(...headOf(spec), fieldRow(spec.key, spec));
+    if (spec !== style) (isLacking(spec.key) ? lacking : rare.includes(spec.key) ? more : rows).push(...headOf(spec), fieldRow(spec.key, spec));
     if (spec.key === "frame.capInsets" && !readOnly) rows.push(...capParts());
   }
-  rows.push(...moreParts(more));
+  rows.push(...moreParts(more, lacking));
   if (rows.length || !sections.length) {
     sections.push(make("section", {}, ...sections.length ? [] : [head, ...box], ...rows));
   }
