@@ -120,9 +120,9 @@ def given(place):
     page.told(path)
 
 
-# A box of 196 by 60 points, and in its bottom right corner a tail that ends at 216, 96.
+# A box of 196 by 60 points, and in its bottom right corner a tail that ends beside and below it, at 230, 92.
 BUBBLE = """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="116" style="display: block"><path fill="#2F7CF6"
-  d="M38 20 H198 A18 18 0 0 1 216 38 V96 Q200 94 196 80 H38 A18 18 0 0 1 20 62 V38 A18 18 0 0 1 38 20 Z"/></svg>"""
+  d="M38 20 H198 A18 18 0 0 1 216 38 V64 C216 76 222 88 230 92 C216 94 204 88 198 80 H38 A18 18 0 0 1 20 62 V38 A18 18 0 0 1 38 20 Z"/></svg>"""
 
 
 def bubbles(browser, folder, is_left):

@@ -2,7 +2,7 @@ package import Imaging
 
 /// The content in the frame of a finished popover: breaks of the frame's columns and rows.
 package struct ContentSearch {
-  /// The frame in the picture.
+  /// The frame in the picture, without a tail's part beside it.
   package let frame: PixelRect
   /// The things that are content, in the picture; none touches the frame's rim.
   package let parts: [PixelRect]
@@ -33,7 +33,7 @@ package struct ContentSearch {
   ///   - core: Its solid pixels.
   ///   - scale: Pixels per point.
   package init(_ picture: Bitmap, _ outline: MockOutline, core: PixelMask, scale: Int) {
-    let frame = outline.frame
+    let frame = outline.body
     let field = PixelField(picture, frame)
     let bands = StraightBands(core, frame)
     let rim = FrameRim(field, bands, outline).depths
@@ -212,7 +212,7 @@ struct FrameRim {
     func steps(_ field: PixelField, _ band: Range<Int>, _ side: PictureSide) -> [Int] {
       var columns = Array(band)
       if outline.arrowSide == side {
-        let start = side == .top || side == .bottom ? outline.frame.x : outline.frame.y
+        let start = side == .top || side == .bottom ? outline.body.x : outline.body.y
         let span =
           outline.arrowSpan.lowerBound - start - 6..<outline.arrowSpan.upperBound - start + 6
         let beside = columns.filter { !span.contains($0) }
