@@ -94,7 +94,7 @@ struct BreakSearch {
       by: PixelInsets(
         top: rim.top + 2, left: rim.left + 2, bottom: rim.bottom + 2, right: rim.right + 2))
     let arrow = outline.reach(scale: scale)?
-      .offset(by: PixelPoint(x: -outline.body.x, y: -outline.body.y))
+      .offset(by: PixelPoint(x: -outline.frame.x, y: -outline.frame.y))
     var things = Things(lines: lines, columns: columns)
     var own: [PixelMask.Piece] = []
     for piece in mask.pieces(gap: 2 * max(2, 2 * scale)) {

@@ -33,7 +33,8 @@ package struct ContentSearch {
   ///   - core: Its solid pixels.
   ///   - scale: Pixels per point.
   package init(_ picture: Bitmap, _ outline: MockOutline, core: PixelMask, scale: Int) {
-    let frame = outline.body
+    let outline = outline.besideTail
+    let frame = outline.frame
     let field = PixelField(picture, frame)
     let bands = StraightBands(core, frame)
     let rim = FrameRim(field, bands, outline).depths
@@ -212,7 +213,7 @@ struct FrameRim {
     func steps(_ field: PixelField, _ band: Range<Int>, _ side: PictureSide) -> [Int] {
       var columns = Array(band)
       if outline.arrowSide == side {
-        let start = side == .top || side == .bottom ? outline.body.x : outline.body.y
+        let start = side == .top || side == .bottom ? outline.frame.x : outline.frame.y
         let span =
           outline.arrowSpan.lowerBound - start - 6..<outline.arrowSpan.upperBound - start + 6
         let beside = columns.filter { !span.contains($0) }

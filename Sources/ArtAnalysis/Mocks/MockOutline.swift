@@ -8,7 +8,7 @@ package struct MockOutline: Equatable, Sendable {
   /// stands out on both sides of a corner, the smaller part belongs to the frame.
   package private(set) var frame: PixelRect
   /// The frame without that smaller part.
-  package private(set) var body: PixelRect
+  private var body: PixelRect
   /// The side on which an arrow stands out; `nil` without one.
   package private(set) var arrowSide: PictureSide?
   /// The arrow's extent along that side: columns (rows) with anything beyond the edge.
@@ -117,6 +117,13 @@ package struct MockOutline: Equatable, Sendable {
       outline.arrowHeight = max(1, arrowHeight + moved)
       outline.solidHeight = max(1, solidHeight + moved)
     }
+    return outline
+  }
+
+  /// The same with the frame that ends where a tail stands out of it.
+  var besideTail: MockOutline {
+    var outline = self
+    outline.frame = body
     return outline
   }
 
