@@ -250,6 +250,13 @@ function capParts() {
     className: "edge", textContent: "Find caps", title: "Find caps in the pixels", onclick: () => void findCaps() })))];
 }
 
+/**
+ * Where the arrow is, by the layout's words.
+ * @type {Record<string, string>}
+ */
+const stateWords = { free: "where it is asked for", clamped: "at the end of its lane", laneShrunk: "in a lane that is made smaller",
+  overflows: "cut off: longer than its side" };
+
 /** What the layout says as the text is now. */
 function facts() {
   const { inspection } = state;
@@ -265,7 +272,7 @@ function facts() {
       : width || height ? line("Smallest", `${width || height}`, width ? " wide, any height" : " high, any width")
         : line("Smallest", "any size", ""),
     ...(inspection.state !== "free" || inspection.miss !== 0) && !hasCornersAlone(currentTheme(), state.look)
-      ? [line("Arrow", inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
+      ? [line("Arrow", stateWords[inspection.state] ?? inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
 }
 
 /** How much is found, and what leads from one finding to the next. */
