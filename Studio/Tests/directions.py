@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks at directions for which a theme has no art, and turns another direction's picture.
+"""Looks at directions for which a theme has no art, turns another direction's picture, and makes a theme of a chat bubble.
 
 Usage: directions.py STUDIO THEMES [SHOTS]
 
@@ -7,13 +7,16 @@ THEMES is a folder with the theme Parchment, whose frame and arrow are one pictu
 the folder SHOTS. Needs what page.py needs.
 """
 
+import contextlib
 import os
 import re
 import sys
+import tempfile
 
 from PIL import Image, ImageChops
+from playwright.sync_api import sync_playwright
 
-from browser import accessible, drop, expect, previewing, read, until, value
+from browser import Page, accessible, chromium, drop, expect, previewing, read, serve, until, value
 
 STUDIO, THEMES = (os.path.abspath(path) for path in sys.argv[1:3])
 SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
@@ -117,7 +120,132 @@ def given(place):
     page.told(path)
 
 
+# A box of 196 by 60 points, and in its bottom right corner a tail that ends beside and below it, at 230, 92.
+BUBBLE = """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="116" style="display: block"><path fill="#2F7CF6"
+  d="M38 20 H198 A18 18 0 0 1 216 38 V64 C216 76 222 88 230 92 C216 94 204 88 198 80 H38 A18 18 0 0 1 20 62 V38 A18 18 0 0 1 38 20 Z"/></svg>"""
+
+
+def bubbles(browser, folder, is_left):
+    """Pictures of the bubble at 1x and 2x, drawn by Chromium."""
+    svg = BUBBLE.replace("<path", '<path transform="matrix(-1 0 0 1 240 0)"') if is_left else BUBBLE
+    paths = []
+    for scale in (1, 2):
+        context = browser.new_context(viewport={"width": 240, "height": 116}, device_scale_factor=scale)
+        tab = context.new_page()
+        tab.set_content(f"<body style='margin: 0'>{svg}")
+        paths.append(f"{folder}/Bubble{'@2x' if scale == 2 else ''}.png")
+        tab.screenshot(path=paths[-1], omit_background=True)
+        context.close()
+    return paths
+
+
+def sides(page, selector):
+    """How many pixels of the bubble's blue there are in the lowest eighth of where it has any: left and right of its middle."""
+    return page.page.evaluate("""(selector) => {
+        const canvas = document.querySelector(selector);
+        const { width, height } = canvas;
+        const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+        const all = [];
+        for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
+            const [red, green, blue, alpha] = data.slice(4 * (y * width + x));
+            if (alpha > 128 && blue > 200 && red < 110) all.push([x, y]);
+        }
+        const [lows, highs] = [0, 1].map((axis) => all.map((at) => at[axis])).map((one) => [Math.min(...one), Math.max(...one)]);
+        const low = all.filter(([, y]) => y > highs[1] - (highs[1] - highs[0]) / 8);
+        const middle = (lows[0] + lows[1]) / 2;
+        return [low.filter(([x]) => x < middle).length, low.filter(([x]) => x >= middle).length];
+    }""", selector)
+
+
+def tail(page, selector):
+    left, right = sides(page, selector)
+    return "left" if left > right else "right" if right > left else None
+
+
+def chat(browser, is_left):
+    """A tail in a corner stays in it: on the sheet, on the stage, on the wall, and where a cell is opened."""
+    side, other = ("left", "right") if is_left else ("right", "left")
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as ends:
+        os.mkdir(f"{folder}/themes")
+        server, address = serve(STUDIO, "preview", "-q", "--", f"{folder}/themes")
+        ends.callback(server.kill)
+        page = Page(browser, address, ready="#wall .empty")
+        tab = page.page
+        drop(page, "new", bubbles(browser, folder, is_left))
+        tab.wait_for_selector("#sheet .verdict:not(.busy)")
+        page.settled()
+        until(lambda: tail(page, '#sheet canvas[data-direction="down"]') == side, f"yours has its tail on the {side}", 60)
+        tab.locator("#make").click()
+        tab.wait_for_selector(".pane .picture canvas")
+        page.settled()
+        name, = os.listdir(f"{folder}/themes")
+        path = f"{folder}/themes/{name}/theme.yaml"
+        expect("downCorner" in value(read(path), "arrow", "fused"), read(path))
+        expect(empty(page).count() == 0 and page.state("arrow") == "down", "the stage shows it")
+        until(lambda: tail(page, ".pane .picture canvas") == side, f"its tail is on the {side}", 60)
+        expect("from down-corner@2x.png" in tab.locator("#drawn").inner_text(), tab.locator("#drawn").inner_text())
+        for width, height in [(1440, 900), (1024, 768), (390, 844)] if SHOTS else []:
+            os.makedirs(SHOTS, exist_ok=True)
+            tab.set_viewport_size({"width": width, "height": height})
+            page.settled()
+            for scheme in ["light", "dark"]:
+                tab.emulate_media(color_scheme=scheme)
+                tab.screenshot(path=f"{SHOTS}/chat-{side}-{width}-{scheme}.png")
+        tab.emulate_media(color_scheme="light")
+        tab.set_viewport_size({"width": 1280, "height": 800})
+        page.settled()
+        # The other corner is its mirror image; there is no middle.
+        tab.keyboard.press("]")
+        page.settled()
+        until(lambda: tail(page, ".pane .picture canvas") == other, "the mirror image", 60)
+        tab.get_by_role("button", name="More tools").click()
+        rows = [row for row in tab.locator(".menu button").all_inner_texts() if row.startswith("Arrow:")]
+        expect([row.split("\n")[0] for row in rows] == ["Arrow: start", "Arrow: end"], rows)
+        tab.keyboard.press("Escape")
+        # Fields that do nothing are not there.
+        page.part("Frame")
+        expect(tab.locator("#fields .control input, #fields .control select").count() == 0, "no field of the frame")
+        expect("one picture" in tab.locator("#fields").inner_text(), tab.locator("#fields").inner_text())
+        page.part("Arrow")
+        seen = tab.locator("#fields .field[data-key]:visible").evaluate_all("(all) => all.map((row) => row.dataset.key)")
+        expect(seen == ["arrow.style", "arrow.base", "arrow.height", "arrow.fused.downCorner.image", "arrow.fused.downCorner.capInsets",
+                        "arrow.fused.downCorner.tip"], seen)
+        expect(tab.get_by_role("slider", name="Lane, left").count() == 0, "nor a handle that does nothing")
+        page.view("Grid")
+        for place in ["start", "end"]:
+            tab.locator("#grid").get_by_role("button", name=re.compile(f", {place}, down$")).click()
+            page.settled()
+            expect(empty(page).count() == 0 and page.state("offset") == place, f"the cell's place: {page.state('offset')}")
+            until(lambda: tail(page, ".pane .picture canvas") == {"start": "left", "end": "right"}[place], f"the cell {place}", 60)
+            page.view("Grid")
+        page.view("Stage")
+        # Another direction is this picture, turned.
+        direction(page, "Up")
+        empty(page).get_by_role("button", name="Turn down's picture").click()
+        until(lambda: value(read(path), "arrow", "fused", "upCorner") is not None, "its key")
+        page.told(path)
+        until(lambda: empty(page).count() == 0, "it is drawn")
+        top, left, bottom, right = value(read(path), "arrow", "fused", "downCorner", "capInsets")
+        slot = value(read(path), "arrow", "fused", "upCorner")
+        expect(slot["capInsets"] == [bottom, left, top, right] and slot["tip"] == value(read(path), "arrow", "fused", "downCorner", "tip"), f"{slot}")
+        for scale in ["", "@2x"]:
+            art = f"{folder}/themes/{name}"
+            expect(same(Image.open(f"{art}/up{scale}.png"), Image.open(f"{art}/down-corner{scale}.png").transpose(Image.Transpose.FLIP_TOP_BOTTOM)), "its pixels")
+        tab.keyboard.press("Control+z")
+        until(lambda: value(read(path), "arrow", "fused", "upCorner") is None, "taken back")
+        page.told(path)
+        tab.keyboard.press("Escape")
+        tab.get_by_role("button", name="Themes").click()
+        page.settled()
+        until(lambda: tail(page, ".theme canvas") == side, f"the wall's tail is on the {side}", 60)
+        expect(not page.complaints, page.complaints)
+
+
 def main():
+    with sync_playwright() as playwright, contextlib.closing(chromium(playwright)) as browser:
+        for is_left in (False, True):
+            chat(browser, is_left)
+        print("ok chat", flush=True)
     with previewing(STUDIO, f"{THEMES}/Parchment", prepare=only_down) as place:
         for step in [turned, given]:
             step(place)

@@ -60,6 +60,15 @@ def shadows(place):
     until(lambda: value(read(path), "shadow")[0]["blur"] == 25.5, "a blur")
     page.told(path)
     at("Shadow, blur", 5 + 25.5, 8)
+    # With Shift one axis alone.
+    page.page.keyboard.down("Shift")
+    page.drag("Shadow, offset", 6 * unit, 1.5 * unit)
+    page.page.keyboard.up("Shift")
+    until(lambda: value(read(path), "shadow")[0]["offset"] == [11, 8], f"to the right alone: {value(read(path), 'shadow')[0]}")
+    page.told(path)
+    page.page.keyboard.press("Control+z")
+    until(lambda: value(read(path), "shadow")[0]["offset"] == [5, 8], "taken back")
+    page.told(path)
     page.drag("Shadow, blur", -40 * unit, 0)
     until(lambda: value(read(path), "shadow")[0]["blur"] == 0, "no blur is below 0")
     page.told(path)
@@ -106,6 +115,17 @@ def gradients(place):
     page.settled()
     expect(value(read(path), "frame", "fill", "gradient")[0][1] == 0, "a stop stays on the line")
     width = page.state("inspection", "points", "frame")[2]
+    # What it comes to is said inside of its pane, also where the handle is at the border.
+    page.page.set_viewport_size({"width": 700, "height": 800})
+    page.settled()
+    page.drag("Gradient, angle", page.page.locator(".pane.on").bounding_box()["width"], -height * unit / 2, release=False)
+    said, pane = (page.page.locator(name).bounding_box() for name in (".distance", ".pane.on"))
+    expect(pane["x"] <= said["x"] and said["x"] + said["width"] <= pane["x"] + pane["width"] and said["y"] >= pane["y"], f"{said} in {pane}")
+    page.page.keyboard.press("Escape")
+    page.page.mouse.up()
+    page.page.set_viewport_size({"width": 1280, "height": 800})
+    page.settled()
+    unit = page.unit
     box = page.middle("Gradient, angle")
     # From below to the right of the middle, as far as the line is long then.
     page.drag("Gradient, angle", height * unit / 2, -height * unit / 2)

@@ -67,6 +67,8 @@ def typed(page, path):
         until(lambda: value(read(path), "contentInsets") == expected, f"{text}: {value(read(path), 'contentInsets')}, expected {expected}")
         expect(len(changed(before, read(path))) == 1, f"{text} changes one line")
         page.told(path)
+        if "%" in text:
+            expect("50% of what it was, 10, 20" in page.page.locator("#status").inner_text(), "it says of what")
     # Each side has a field of its own below, which takes several numbers, too.
     page.page.get_by_role("button", name="Content insets: each side").click()
     page.type("contentInsets.left", "12/2")
@@ -82,11 +84,19 @@ def typed(page, path):
     page.page.locator('#fields [name="shadow[0].open"]').click()
     page.settled()
     for text, expected in [("rgb(10 20 30)", "#0A141E"), ("tomato", "#FF6347"), ("oklch(0.7 0.1 50)", oklch(0.7, 0.1, 50)),
-                           ("hsl(120 100% 25%)", "#008000"), ("ABC", "#AABBCC"), ("rgb(0 0 0 / 50%)", "#00000080"), ("#102030FF", "#102030")]:
+                           ("hsl(120 100% 25%)", "#008000"), ("ABC", "#AABBCC"), ("#102030FF", "#102030"),
+                           # As in CSS, what says nothing about its alpha is opaque, whatever the color was before.
+                           ("rgb(255 0 0 / 50%)", "#FF000080"), ("hsl(210, 50%, 40%)", "#336699"), ("transparent", "#00000000"), ("#0C2966", "#0C2966"),
+                           ("0af8", "#00AAFF88"), ("F80", "#FF8800"), ("rgb(0 0 0 / 50%)", "#00000080")]:
         page.type("shadow[0].color", text)
         until(lambda: (value(read(path), "shadow")[0] or {}).get("color") == expected,
               f"{text}: {value(read(path), 'shadow')[0].get('color')}, expected {expected}")
         page.told(path)
+    # A shadow has its opacity in one field; an alpha in its color is seen where there is one.
+    expect(page.field("shadow[0].color.alpha").input_value() == "50 %", "its own alpha")
+    page.type("shadow[0].color", "black")
+    page.told(path)
+    expect(page.field("shadow[0].color.alpha").count() == 0, "no second opacity")
     for text, expected in [("30", .3), ("45 %", .45), ("0.2", .2), ("100", 1)]:
         page.type("shadow[0].opacity", text)
         until(lambda: value(read(path), "shadow")[0].get("opacity", 1) == expected, f"{text}: {value(read(path), 'shadow')[0]}")
@@ -95,6 +105,46 @@ def typed(page, path):
     page.type("shadow[0].offset.right", "3, 5")
     until(lambda: value(read(path), "shadow")[0]["offset"] == [3, 5], "both")
     page.told(path)
+
+
+def stepped(page, path):
+    """Arrow keys show what they come to; Tab writes it, Escape gives the old value back; Enter stays in the part."""
+    tab = page.page
+    page.part("Content")
+    page.type("contentInsets", 20)
+    page.told(path)
+    before, picture = read(path), page.pixels(CANVAS)
+    field = page.field("contentInsets")
+    field.focus()
+    for key, expected in [("ArrowUp", "20.5"), ("ArrowUp", "21"), ("Shift+ArrowUp", "26")]:
+        tab.keyboard.press(key)
+        page.settled()
+        expect(field.input_value() == expected, f"{key}: {field.input_value()}, expected {expected}")
+    until(lambda: page.pixels(CANVAS) != picture, "it is shown")
+    expect(read(path) == before, "and not written")
+    tab.keyboard.press("Escape")
+    page.settled()
+    expect(page.field("contentInsets").input_value() == "20", "the old value")
+    until(lambda: page.pixels(CANVAS) == picture, "and its picture")
+    expect(read(path) == before, "nothing is written")
+    for _ in range(4):
+        tab.keyboard.press("ArrowUp")
+    tab.keyboard.press("Tab")
+    until(lambda: value(read(path), "contentInsets") == 22, f"written: {value(read(path), 'contentInsets')}")
+    page.told(path)
+    tab.keyboard.press("Control+z")
+    until(lambda: read(path) == before, "as one step")
+    page.told(path)
+    # Escape behind Enter is the field's; the next one goes back.
+    field.fill("23")
+    tab.keyboard.press("Enter")
+    tab.keyboard.press("Escape")
+    until(lambda: value(read(path), "contentInsets") == 23, "written")
+    page.told(path)
+    expect(page.state("part") == "content", "still there")
+    tab.keyboard.press("Escape")
+    page.settled()
+    expect(page.state("part") == "frame", "one step back")
 
 
 def refused(page, path):
@@ -279,6 +329,17 @@ def ignored(page, path):
     page.part("Rules")
     expect("Caps cut into the corners" in tab.locator("#fields").inner_text(), "rules are named in words")
     shots(page, "rules")
+    for size in [(1440, 900), (1024, 768), (390, 844)]:
+        tab.set_viewport_size({"width": size[0], "height": size[1]})
+        page.settled()
+        rule = tab.locator('[data-key="lint.arrow-seam"]')
+        expect(rule.locator(".label").bounding_box()["height"] < 40, "a rule's name takes two lines at most")
+        expect(rule.locator("select").locator("option:checked").inner_text() == "As usual", "what holds where nothing is chosen")
+    tab.set_viewport_size({"width": 1280, "height": 800})
+    page.part("About")
+    words = tab.locator('[data-key="targets"] button').all_inner_texts()
+    expect(words == ["UIKit", "CSS", "SwiftUI", "Android nine-patch", "Xcode asset catalog"], words)
+    expect(tab.locator('[data-key="format"] button').count() == 0, "what cannot be chosen is no button")
     write(path, before)
     page.told(path)
 
@@ -320,7 +381,7 @@ def unreadable(page, path):
 
 def main():
     with previewing(STUDIO, THEME, size=(1440, 900)) as place:
-        for step in [typed, refused, still, ignored, unreadable]:
+        for step in [typed, stepped, refused, still, ignored, unreadable]:
             before = read(place.path)
             step(place.page, place.path)
             write(place.path, before)

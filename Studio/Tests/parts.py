@@ -380,6 +380,18 @@ def table(page):
     expect(row.locator(".label").get_attribute("title") == "How far it glows.", "its help")
     expect(page.field("glow.reach").input_value() == "7.5", "its default")
     expect("pale" in row.get_attribute("class"), "pale: nothing is written")
+    # What few arrows need is behind More, which stays as it was left.
+    page.part("Arrow")
+    tab.mouse.move(*[number + 5 for number in tab.locator("#outline .row.on > .open").first.bounding_box().values()][:2])
+    expect(tab.locator("#outline .row.on > .open").first.evaluate("(one) => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)",
+           "the chosen row keeps its color below the pointer")
+    more = tab.locator("#fields details")
+    expect(tab.locator('[data-key="arrow.base"]').is_visible() and not tab.locator('[data-key="arrow.join"]').is_visible(), "closed at first")
+    more.locator("summary").click()
+    expect(tab.locator('[data-key="arrow.join"]').is_visible(), "open")
+    page.part("Frame")
+    page.part("Arrow")
+    expect(tab.locator('[data-key="arrow.join"]').is_visible(), "open as before")
     # Every key that has a field of its own is shown in its part, where it applies, with no other control than its own.
     parts = {key["part"] for key in known}
     expect({"frame", "arrow", "shadows", "content", "about", "previews", "rules"} <= parts, f"parts: {parts}")
@@ -902,6 +914,9 @@ def pixels(page, theme):
     tab.mouse.move(canvas["x"] + (x + 0.5) * zoom, canvas["y"] + (y + 0.5) * zoom)
     until(lambda: tab.locator("#readout .link").count() == 1, "a pixel of a file")
     shot(page, "readout")
+    expect(tab.locator("#saved").evaluate("(one) => one.getClientRects().length === 1 && one.offsetHeight < 24"), "what is saved is said on one line")
+    tab.mouse.move(2, 2)
+    until(lambda: "left" in (tab.locator("#readout").get_attribute("class") or ""), "what was read is paler when the pointer has gone")
     tab.locator("#readout .link").click()
     tab.wait_for_selector("#source[open] .mark")
     tab.get_by_role("button", name="Close").click()

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures at three widths that nothing lies outside of the window, and that no tool is gone without a menu that has it.
+"""Measures at three widths that nothing lies outside of the window, that no field is too narrow for what it shows, and that
+no tool is gone without a menu that has it.
 
 Usage: widths.py STUDIO THEME
 
@@ -29,6 +30,18 @@ OUTSIDE = """() => {
 }"""
 
 
+# Fields that are narrower than their text; a menu's arrow takes 16 pixels.
+CUT = """() => [...document.querySelectorAll("#fields :is(select, input:not([type='checkbox'], [type='color'], [type='range']))")]
+    .filter((one) => one.offsetWidth).filter((one) => {
+        const style = getComputedStyle(one);
+        const context = document.createElement("canvas").getContext("2d");
+        context.font = style.font;
+        const text = one.tagName === "SELECT" ? one.selectedOptions[0]?.textContent : one.value || one.placeholder;
+        const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - (one.tagName === "SELECT" ? 16 : 0);
+        return context.measureText(text).width > room;
+    }).map((one) => `${one.name}: ${one.value}`)"""
+
+
 def main():
     with previewing(STUDIO, THEME) as place:
         page, tab = place.page, place.page.page
@@ -39,10 +52,12 @@ def main():
                 outside = tab.evaluate(OUTSIDE)
                 expect(outside == [], f"{view} at {width}: outside of its place: {outside}")
             page.view("Stage")
-            for part in ["Frame", "Arrow", "Shadows", "Content", "Previews", "Rules"]:
+            for part in ["Frame", "Arrow", "Shadows", "Content", "About", "Previews", "Rules"]:
                 page.part(part)
                 outside = tab.evaluate(OUTSIDE)
                 expect(outside == [], f"{part} at {width}: outside of its place: {outside}")
+                cut = tab.evaluate(CUT)
+                expect(cut == [], f"{part} at {width}: cut off: {cut}")
             expect(tab.locator("text=Show tools").count() == 0, "no tool waits behind a word")
             tab.get_by_role("button", name="More tools").click()
             words = " ".join(tab.locator(".menu button").all_inner_texts())

@@ -119,6 +119,34 @@ import Themes
     #expect(Array(art.pieces.keys) == [wanted])
   }
 
+  @Test func `a tail that stands out beside the frame, too, makes no content of the frame's edge`()
+    throws
+  {
+    let yaml = """
+      format: 1
+      contentInsets: 10
+      frame: {style: drawn, fill: "#2F7CF6", cornerRadius: 18}
+
+      """
+    let mock = try bench.mock("chat.png", yaml, .none) { bitmap in
+      // The tip lies 9 pixels to the right of the frame, which is 150 × 100, and 14 below it.
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: 159, height: 114))
+      bitmap.replace(at: PixelPoint(x: 0, y: 0), with: body)
+      for y in 70..<114 {
+        for x in 134 + max(0, y - 100) * 25 / 14..<150 + 9 * (y - 69) / 44 {
+          bitmap[x, y] = body[40, 40]
+        }
+      }
+    }
+    let sliced = try bench.slice([mock])
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.report.contains { $0.hasSuffix("drawn again identically") })
+    let lines = try #require(sliced.report.first { $0.hasPrefix("lines: ") })
+    #expect(
+      lines.contains("--frame-rect 0,0,159,100") && lines.contains("--content none"), "\(lines)")
+  }
+
   @Test func `caps that leave nothing beside a tail are said, not the tail`() throws {
     let mock = try bench.mock("chat.png", MockBench.card(), .none) { bitmap in
       let body = bitmap

@@ -2,7 +2,7 @@ package import Imaging
 
 /// The content in the frame of a finished popover: breaks of the frame's columns and rows.
 package struct ContentSearch {
-  /// The frame in the picture.
+  /// The frame in the picture, without a tail's part beside it.
   package let frame: PixelRect
   /// The things that are content, in the picture; none touches the frame's rim.
   package let parts: [PixelRect]
@@ -33,6 +33,7 @@ package struct ContentSearch {
   ///   - core: Its solid pixels.
   ///   - scale: Pixels per point.
   package init(_ picture: Bitmap, _ outline: MockOutline, core: PixelMask, scale: Int) {
+    let outline = outline.besideTail
     let frame = outline.frame
     let field = PixelField(picture, frame)
     let bands = StraightBands(core, frame)

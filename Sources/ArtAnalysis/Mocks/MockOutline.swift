@@ -7,6 +7,8 @@ package struct MockOutline: Equatable, Sendable {
   /// The frame's edges: along each side, the most frequent first pixel that belongs to the popover. Of a tail that
   /// stands out on both sides of a corner, the smaller part belongs to the frame.
   package private(set) var frame: PixelRect
+  /// The frame without that smaller part.
+  private var body: PixelRect
   /// The side on which an arrow stands out; `nil` without one.
   package private(set) var arrowSide: PictureSide?
   /// The arrow's extent along that side: columns (rows) with anything beyond the edge.
@@ -45,7 +47,8 @@ package struct MockOutline: Equatable, Sendable {
     let (top, left) = (edge(.top), edge(.left))
     let (right, bottom) = (group.width - edge(.right), group.height - edge(.bottom))
     guard left < right, top < bottom else { throw .empty }
-    frame = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    body = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    frame = body
     var found: [Part] = []
     for side in PictureSide.allCases {
       guard let part = try Part(side, group, edge: edge(side), threshold) else { continue }
@@ -83,7 +86,7 @@ package struct MockOutline: Equatable, Sendable {
   ///   - hasNoArrow: Whether there is none.
   package func with(frame: PixelRect?, arrow: PixelRect?, hasNoArrow: Bool) -> MockOutline {
     var outline = self
-    if let frame { outline.frame = frame }
+    if let frame, frame != self.frame { (outline.frame, outline.body) = (frame, frame) }
     if hasNoArrow {
       (outline.arrowSide, outline.arrowSpan, outline.isAtHighCorner) = (nil, 0..<0, nil)
       (outline.arrowHeight, outline.solidHeight) = (0, 0)
@@ -114,6 +117,13 @@ package struct MockOutline: Equatable, Sendable {
       outline.arrowHeight = max(1, arrowHeight + moved)
       outline.solidHeight = max(1, solidHeight + moved)
     }
+    return outline
+  }
+
+  /// The same with the frame that ends where a tail stands out of it.
+  var besideTail: MockOutline {
+    var outline = self
+    outline.frame = body
     return outline
   }
 

@@ -5,6 +5,7 @@ import { decimal, listed, make } from "./elements.js";
 import { entry, within } from "./entry.js";
 import { icon } from "./icons.js";
 import { colorInputs, dial, segments, select } from "./inputs.js";
+import { plain } from "./fields.js";
 import { pictureWell } from "./pictures.js";
 import { state } from "./state.js";
 import { stopsControl } from "./stops.js";
@@ -17,10 +18,17 @@ import { find, insetsOf, keyOf, literal, shortInsets } from "./values.js";
 const unlinked = new Set();
 
 /**
+ * Names of products, as their makers write them.
+ * @type {Record<string, string>}
+ */
+const products = { uikit: "UIKit", css: "CSS", swiftui: "SwiftUI", "nine-patch": "Android nine-patch", xcassets: "Xcode asset catalog" };
+
+/**
  * A word as a person reads it.
  * @param {string} word
  */
 export function wordLabel(word) {
+  if (products[word]) return products[word];
   const spaced = word.replaceAll("-", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
@@ -70,7 +78,7 @@ function numberInput({ key, spec, isDisabled, preview, write }, { name, label, v
   };
   return entry({
     key, name: `${key}${name}`, label, shown: value === null ? "" : numberText(value, unit), isDisabled, preview, write, read,
-    inputMode: "decimal", ...rest,
+    isLength: unit === "pt", inputMode: "decimal", ...rest,
     nudge: (steps, text) => {
       const number = numberIn(text, unit, value ?? 0) + steps * stepOfKey(spec);
       return Number.isNaN(number) ? null : numberText(Math.min(Math.max(number, minimum ?? -Infinity), maximum ?? Infinity), unit);
@@ -165,11 +173,15 @@ function four(field, names, values, written, short) {
     field.refresh();
   });
   const wanted = `Write one number, two (top and bottom, left and right) or four (${order}).`;
+  const words = (/** @type {number[]} */ all) => [short(all)].flat().map((value) => decimal(Number(value))).join(", ");
   return [entry({
-    key, name: key, label: spec.label, shown: [short(values)].flat().map((value) => decimal(Number(value))).join(", "), isDisabled, preview,
+    key, name: key, label: spec.label, shown: words(values), isDisabled, isLength: true, preview,
     write, read: reading(field, values, written, wanted), title: `${order}: one number, two or four`,
-    nudge: (steps, text) => numbersOf(text, values)?.map((value) => decimal(Math.min(
-      Math.max(value + steps * stepOfKey(spec), spec.minimum ?? -Infinity), spec.maximum ?? Infinity))).join(", ") ?? null }), link,
+    nudge: (steps, text) => {
+      const next = numbersOf(text, values)?.map((value) => Math.min(
+        Math.max(value + steps * stepOfKey(spec), spec.minimum ?? -Infinity), spec.maximum ?? Infinity));
+      return next ? words(next) : null;
+    } }), link,
   ...isOne ? [] : [make("div", { className: "control line sides" }, ...numbers(field, names, values, written))]];
 }
 
@@ -238,12 +250,22 @@ function choicesNow({ spec }) {
   return spec.choicesBy.words[String(by)] ?? spec.choices;
 }
 
+/**
+ * What stands in a menu where nothing is chosen: a default in one word, or that it is the default.
+ * @param {import("./state.js").Key} spec
+ */
+function absent({ otherwise }) {
+  const words = otherwise?.replaceAll("`", "") ?? "";
+  return /^\w+$/.test(words) ? wordLabel(words) : "As usual";
+}
+
 /** @param {Field} field */
 function word(field) {
   const choices = choicesNow(field);
   const { key, spec, isDisabled, write } = field;
   const now = field.value === undefined ? "" : String(field.value);
   const typed = (/** @type {string} */ text) => spec.key === "format" ? Number(text) : text;
+  if (choices.length === 1 && choices[0] === now) return [make("span", {}, wordLabel(now))];
   // Three words of fifteen letters have room beside each other, two of twenty.
   const letters = choices.reduce((sum, value) => sum + wordLabel(value).length, 0);
   if (choices.length <= 3 && letters <= (choices.length === 3 ? 15 : 20) && !isDisabled) {
@@ -251,7 +273,7 @@ function word(field) {
       (value) => void write(typed(value)), "wide")];
   }
   return [select(key, spec.label, [
-    ...choices.includes(now) ? [] : [/** @type {[string, string]} */ (["", spec.otherwise?.replaceAll("`", "") ?? "–"])],
+    ...choices.includes(now) ? [] : [/** @type {[string, string]} */ (["", absent(spec)])],
     ...choices.map((value) => /** @type {[string, string]} */ ([value, wordLabel(value)]))], now, isDisabled,
   (value) => { if (value) void write(typed(value)); })];
 }
@@ -264,9 +286,9 @@ function words(field) {
   const { key, spec, value, isDisabled, write } = field;
   const now = Array.isArray(value) ? value.map(String) : [];
   if (!spec.choices.length) return [textInput(field, now.join(", "), (text) => text.split(",").map((one) => one.trim()).filter(Boolean))];
-  return spec.choices.map((choice) => make("button", {
+  return [...spec.choices.map((choice) => make("button", {
     className: "edge", "aria-pressed": now.includes(choice), disabled: isDisabled, name: `${key}.${choice}`, textContent: wordLabel(choice),
-    onclick: () => void write(now.includes(choice) ? now.filter((one) => one !== choice) : [...now, choice]) }));
+    onclick: () => void write(now.includes(choice) ? now.filter((one) => one !== choice) : [...now, choice]) })), make("p", {}, plain(spec.help))];
 }
 
 /** @param {Field} field */
@@ -292,7 +314,7 @@ function text(field) { return [textInput(field, field.value === undefined ? "" :
 
 /** @param {Field} field */
 function colour({ key, spec, value, isDisabled, preview, write }) {
-  return [colorInputs(key, key, spec.label, value, isDisabled, preview, write)];
+  return [colorInputs(key, key, spec.label, value, isDisabled, preview, write, keyOf(key.replace(/color$/, "opacity"))?.control === "range")];
 }
 
 /** @param {Field} field */

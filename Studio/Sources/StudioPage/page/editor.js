@@ -3,6 +3,7 @@ import { askAboutConflict } from "./conflict.js";
 import { gradientHandles, shadowHandles } from "./dots.js";
 import { draw } from "./drawer.js";
 import { decimal } from "./elements.js";
+import { hasCornersAlone } from "./fusedart.js";
 import { inset, middle, outsets } from "./guides.js";
 import { unpacked } from "./pixels.js";
 import * as server from "./server.js";
@@ -184,8 +185,8 @@ function addArrow(list, { points, values, direction }, snapped, addInset) {
       },
     });
   }
-  // A drawn frame's corners keep the arrow away by themselves.
-  if (arrow.style === "drawn") return;
+  // A drawn frame's corners keep the arrow away by themselves; an arrow in a corner has no lane.
+  if (arrow.style === "drawn" || hasCornersAlone(currentTheme(), state.look)) return;
   const frame = points.frame;
   const edge = outward < 0 ? frame[across] : frame[across] + frame[across + 2];
   for (const side of isUpright ? [1, 3] : [0, 2]) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The one kind of field that is typed into. What is typed is shown while it can be read; Enter and Tab write it; Escape
- * gives the old value back. What is refused stays, with its reason, and is shown no longer.
+ * The one kind of field that is typed into. What is typed, or stepped to by arrow keys, is shown while it can be read; Enter
+ * and Tab write it; Escape gives the old value back. What is refused stays, with its reason, and is shown no longer.
  */
 import { make, setAttributes } from "./elements.js";
 import { messageWords } from "./findings.js";
@@ -14,11 +14,11 @@ import { change, state } from "./state.js";
  * text by steps of the arrow keys.
  * @typedef {{key: string, name: string, label: string, shown: string, read: (text: string) => Reading,
  *   write: (value: any) => unknown, preview?: (value: any) => void, nudge?: (steps: number, text: string) => string|null,
- *   isDisabled?: boolean, className?: string, placeholder?: string, title?: string, inputMode?: string}} Entry
+ *   isDisabled?: boolean, isLength?: boolean, className?: string, placeholder?: string, title?: string, inputMode?: string}} Entry
  */
 
 /** @param {Entry} entry */
-export function entry({ key, name, label, shown, read, write, preview, nudge, isDisabled = false, ...rest }) {
+export function entry({ key, name, label, shown, read, write, preview, nudge, isDisabled = false, isLength = false, ...rest }) {
   const held = state.refused.find((one) => one.name === name && one.shown === shown);
   const input = make("input", {
     value: held?.text ?? shown, name, disabled: isDisabled, "aria-label": label, autocomplete: "off", spellcheck: false, ...rest });
@@ -52,26 +52,34 @@ export function entry({ key, name, label, shown, read, write, preview, nudge, is
     forget();
     await write(got.value);
     const [finding] = state.refusal;
-    if (!finding) return;
+    if (!finding) {
+      // A share could be one of the picture's size: it is said of what it is.
+      if (isLength && text.includes("%")) change({ message: `${label}: ${text.trim()} of what it was, ${shown}.` });
+      return;
+    }
     change({ refusal: [], message: "" });
     refuse(text, messageWords(finding.message));
   };
   mark(held !== undefined);
+  // The browser takes back what was typed, and not what arrow keys have done.
+  let isStepped = false;
   input.addEventListener("input", () => {
     last = null;
+    isStepped = false;
     forget();
     const got = read(input.value);
     mark("why" in got && input.value !== shown);
     if ("value" in got && input.value !== shown) preview?.(got.value);
     else change({ draft: [] });
   });
-  input.addEventListener("change", () => void take());
+  // What arrow keys have made of a text is no change to the browser, but for the field it is one.
+  for (const name of ["change", "blur"]) input.addEventListener(name, () => void take());
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.altKey) {
       event.preventDefault();
       void take();
       if (!input.classList.contains("wrong")) input.blur();
-    } else if (event.key === "Escape" && input.value !== shown) {
+    } else if ((event.key === "Escape" || isStepped && event.ctrlKey && event.key === "z") && input.value !== shown) {
       event.preventDefault();
       event.stopPropagation();
       input.value = shown;
@@ -85,7 +93,7 @@ export function entry({ key, name, label, shown, read, write, preview, nudge, is
       event.preventDefault();
       input.value = next;
       input.dispatchEvent(new Event("input", { bubbles: true }));
-      input.dispatchEvent(new Event("change", { bubbles: true }));
+      isStepped = true;
     }
   });
   return input;

@@ -1,6 +1,7 @@
 // @ts-check
 import { decimal } from "./elements.js";
-import { state } from "./state.js";
+import { hasCornersAlone } from "./fusedart.js";
+import { currentTheme, state } from "./state.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 /** @typedef {import("./state.js").Four} Four */
@@ -51,7 +52,7 @@ export function middle({ points, values, capScale }) {
 export function hasGuide(guide, { points, values }) {
   switch (guide) {
     case "caps": case "bands": return values.frame !== null;
-    case "lane": return values.arrow !== null && points.arrow !== null;
+    case "lane": return values.arrow !== null && points.arrow !== null && !hasCornersAlone(currentTheme(), state.look);
     case "tip": return points.tip !== null;
     case "overlap": return points.arrowPicture !== null;
     case "shadow": return values.shadow.length > 0;

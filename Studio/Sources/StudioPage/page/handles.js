@@ -131,7 +131,10 @@ function makeDraggable(grip, name) {
     let isMoved = false;
     hold(handle);
     const move = (/** @type {PointerEvent} */ event) => {
-      const [right, below] = [(event.clientX - down.clientX) / unit, (event.clientY - down.clientY) / unit];
+      const by = [(event.clientX - down.clientX) / unit, (event.clientY - down.clientY) / unit];
+      // With Shift an offset changes on one axis, the one along which the pointer has gone farther.
+      if (event.shiftKey && handle.name === "shadow.offset") by[Math.abs(by[0]) < Math.abs(by[1]) ? 0 : 1] = 0;
+      const [right, below] = by;
       const next = handle.moved(handle.axis === 1 ? below : right, below);
       say(handle.label, next.words ?? points(next.value), grip, next.value === handle.most);
       if (JSON.stringify(next.set) === JSON.stringify(set)) return;
@@ -223,5 +226,11 @@ function drop() {
 function say(label, words, grip, isMost) {
   setText(distance, `${label} ${words}${isMost ? ", all that the art has" : ""}`);
   distance.style.translate = grip.style.translate;
+  distance.style.left = distance.style.top = "";
   distance.hidden = false;
+  // Inside of the pane, which cuts what lies beyond it.
+  const [box, room] = [distance, distance.closest(".pane")].map((element) => element?.getBoundingClientRect());
+  if (!box || !room) return;
+  if (box.right > room.right - 4) distance.style.left = `${16 + room.right - 4 - box.right}px`;
+  if (box.top < room.top + 4) distance.style.top = `${-28 + room.top + 4 - box.top}px`;
 }

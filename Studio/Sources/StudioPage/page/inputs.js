@@ -81,8 +81,9 @@ export function dial(name, label, value, isDisabled, show, write) {
  * A color: a swatch that opens the browser's picker, its digits, and its alpha.
  * @param {string} key The row that it stands in. @param {string} name @param {string} label @param {unknown} value
  * @param {boolean} isDisabled @param {(color: string) => void} show @param {(color: string) => unknown} write
+ * @param {boolean} [hasOpacity] Whether its key has an opacity beside it: then an alpha of its own is shown only where it has one.
  */
-export function colorInputs(key, name, label, value, isDisabled, show, write) {
+export function colorInputs(key, name, label, value, isDisabled, show, write, hasOpacity = false) {
   const known = colorOf(value);
   const now = known ?? { hex: "#000000", alpha: 1 };
   const swatch = make("input", {
@@ -91,7 +92,7 @@ export function colorInputs(key, name, label, value, isDisabled, show, write) {
   swatch.addEventListener("change", () => void write(colorText(swatch.value, now.alpha)));
   const digits = entry({
     key, name, label, shown: known ? now.hex : "", isDisabled, preview: show, write, placeholder: "none", read: (text) => {
-      const color = colorIn(text, now.alpha);
+      const color = colorIn(text);
       return color ? { value: color } : { why: "This is no color: write #FFE0B2, rgb(255 224 178), oklch(0.9 0.05 70) or a name." };
     } });
   const share = entry({
@@ -100,5 +101,5 @@ export function colorInputs(key, name, label, value, isDisabled, show, write) {
       const got = within(numberOf(text) / 100, { unit: "%", minimum: 0, maximum: 1 });
       return "why" in got ? got : { value: colorText(now.hex, Number(got.value)) };
     } });
-  return make("div", { className: "control line" }, swatch, digits, share);
+  return make("div", { className: "control line" }, swatch, digits, ...hasOpacity && now.alpha === 1 ? [] : [share]);
 }

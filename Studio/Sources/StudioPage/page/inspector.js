@@ -4,6 +4,7 @@ import { pick } from "./dropper.js";
 import { preview, write } from "./editor.js";
 import { byId, decimal, follow, keepFocus, listed, make } from "./elements.js";
 import { applies, effective, placeMark, plain } from "./fields.js";
+import { fusedArt, hasCornersAlone } from "./fusedart.js";
 import { allGroups, fixAll, groupsAt, ruleWords } from "./findings.js";
 import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
@@ -59,7 +60,7 @@ export function fieldRow(key, spec) {
     // A list is held as one value: its heading says where.
     ...key.includes("[") ? [] : placeMark(key), ...dropperParts(field));
   const row = make("div", {
-    className: ["field", isPale ? "pale" : "", isFound ? "found" : "", isTall ? "tall" : ""].filter(Boolean).join(" "),
+    className: ["field", isPale ? "pale" : "", isFound ? "found" : "", isTall ? "tall" : "", key.startsWith("lint.") ? "rule" : ""].filter(Boolean).join(" "),
     role: "group", "aria-label": spec.label }, label, make("div", { className: "control" }, ...controlOf(field)), sayButton(key, groups));
   row.dataset.key = key;
   if (groups.length) {
@@ -134,8 +135,39 @@ function destinationBox() {
  * @param {string} part
  */
 function keysOf(part) {
+  const isFused = fusedArt(currentTheme(), state.look, state.arrow) !== null;
+  const idle = hasCornersAlone(currentTheme(), state.look) ? idleInCorners : [];
   return state.keys.filter((spec) => spec.part === part && !spec.key.includes("[]") && !holders.has(spec.control)
-    && !isInFill(spec) && applies(spec));
+    && !isInFill(spec) && applies(spec) && !(isFused && part === "frame") && !idle.includes(spec.key));
+}
+
+/** Keys that do nothing where all arrows are drawn in corners. */
+const idleInCorners = ["arrow.tip", "arrow.lane", "arrow.edge", "arrow.cornerRadius"];
+
+/** Keys of the arrow that few themes need. */
+const rare = ["join", "order", "alignmentInsets", "edge", "filter", "down", "left", "textureOrigin", "neck", "resizing"].map((name) => `arrow.${name}`);
+
+/**
+ * Whether a field is of a direction's picture that the theme does not have.
+ * @param {string} key
+ */
+function isLacking(key) {
+  const [picture] = key.match(/^arrow\.(fused|images)\.\w+/) ?? [];
+  return picture !== undefined && find(picture).value === undefined;
+}
+
+let isMoreOpen = false;
+
+/**
+ * What few themes need.
+ * @param {Node[]} rows @param {Node[]} lacking Fields of pictures that the theme does not have.
+ */
+function moreParts(rows, lacking) {
+  if (!rows.length && !lacking.length) return [];
+  const more = make("details", { open: isMoreOpen }, make("summary", {}, "More"), ...rows,
+    ...lacking.length ? [make("h3", {}, "Pictures of directions"), ...lacking] : []);
+  more.addEventListener("toggle", () => { isMoreOpen = more.open; });
+  return [more];
 }
 
 /**
@@ -159,10 +191,17 @@ function partSections(part) {
   const head = make("div", { className: "head" }, make("h2", {}, titles[part] ?? part), make("span", { className: "gap" }),
     ...style ? styleParts(style) : []);
   const box = destinationBox();
-  if (part === "frame" && effective("arrow.style") === "fused") {
-    rows.push(make("p", {}, "Frame and arrow are one picture for each direction: "),
+  if (part === "frame" && !specs.length) {
+    rows.push(make("p", {}, "Frame and arrow are one picture for each direction: the frame has no values of its own."),
       make("div", { className: "actions" }, make("button", { className: "edge", textContent: "Show them at Arrow", onclick: () => change({ part: "arrow" }) })));
   }
+  if (part === "arrow" && hasCornersAlone(currentTheme(), state.look)) {
+    rows.push(make("p", {}, "The arrow is drawn in corners only, and goes to the nearer one."));
+  }
+  /** @type {Node[]} */
+  const more = [];
+  /** @type {Node[]} */
+  const lacking = [];
   /** The last group of fields that has a heading. */
   let group = part;
   const headOf = (/** @type {Key} */ { key }) => {
@@ -180,13 +219,14 @@ function partSections(part) {
       sections.push(listSection(spec, fieldRow));
       continue;
     }
-    if (spec !== style) rows.push(...headOf(spec), fieldRow(spec.key, spec));
+    if (spec !== style) (isLacking(spec.key) ? lacking : rare.includes(spec.key) ? more : rows).push(...headOf(spec), fieldRow(spec.key, spec));
     if (spec.key === "frame.capInsets" && !readOnly) rows.push(...capParts());
   }
+  rows.push(...moreParts(more, lacking));
   if (rows.length || !sections.length) {
     sections.push(make("section", {}, ...sections.length ? [] : [head, ...box], ...rows));
   }
-  if (!specs.length && !style) sections.push(make("section", {}, make("p", {}, "There is nothing to set here.")));
+  if (!specs.length && part !== "frame") sections.push(make("section", {}, make("p", {}, "There is nothing to set here.")));
   return sections;
 }
 
@@ -210,6 +250,13 @@ function capParts() {
     className: "edge", textContent: "Find caps", title: "Find caps in the pixels", onclick: () => void findCaps() })))];
 }
 
+/**
+ * Where the arrow is, by the layout's words.
+ * @type {Record<string, string>}
+ */
+const stateWords = { free: "where it is asked for", clamped: "at the end of its lane", laneShrunk: "in a lane that is made smaller",
+  overflows: "cut off: longer than its side" };
+
 /** What the layout says as the text is now. */
 function facts() {
   const { inspection } = state;
@@ -224,8 +271,8 @@ function facts() {
     width && height ? line("Smallest", `${width} × ${height}`, " of content")
       : width || height ? line("Smallest", `${width || height}`, width ? " wide, any height" : " high, any width")
         : line("Smallest", "any size", ""),
-    ...inspection.state !== "free" || inspection.miss !== 0
-      ? [line("Arrow", inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
+    ...(inspection.state !== "free" || inspection.miss !== 0) && !hasCornersAlone(currentTheme(), state.look)
+      ? [line("Arrow", stateWords[inspection.state] ?? inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
 }
 
 /** How much is found, and what leads from one finding to the next. */

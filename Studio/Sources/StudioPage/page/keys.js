@@ -9,8 +9,8 @@ import { redoFolders, takeKey, undoFolders } from "./folders.js";
 import { look, step, toWall, views } from "./shell.js";
 import { findCaps } from "./slicing.js";
 import { choose, pan } from "./stage.js";
-import { change, currentTheme, state } from "./state.js";
-import { directions, places } from "./tools.js";
+import { change, currentTheme, pointTo, state } from "./state.js";
+import { directions, placesNow } from "./tools.js";
 import { fit, zoomBy, zoomTo } from "./zoom.js";
 
 /** @type {{keys: string[], words: string, run?: () => void}[]} */
@@ -72,6 +72,7 @@ export function showKeys() {
 
 /** @param {number} by */
 function place(by) {
+  const places = placesNow();
   const index = places.findIndex(({ value }) => value === state.offset);
   change({ offset: places[(Math.max(0, index) + by + places.length) % places.length].value });
 }
@@ -101,7 +102,7 @@ function back() {
 /** @param {string} key */
 function turn(key) {
   const arrow = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }[key];
-  if (arrow && directions.some(({ value }) => value === arrow)) change({ arrow });
+  if (arrow && directions.some(({ value }) => value === arrow)) pointTo(arrow);
 }
 
 /** Whether what has the focus was clicked, and not gone to by keys. */
@@ -109,9 +110,15 @@ let isClicked = false;
 document.addEventListener("pointerdown", () => { isClicked = true; }, true);
 document.addEventListener("keydown", ({ key }) => { if (key === "Tab") isClicked = false; }, true);
 
+/** Whether the last key was Enter in a field: the Escape behind it is still the field's. */
+let isWritten = false;
+document.addEventListener("pointerdown", () => { isWritten = false; }, true);
+
 document.addEventListener("keydown", (event) => {
   const target = event.target;
-  if (document.querySelector("dialog[open]")) return;
+  const isLate = isWritten && event.key === "Escape";
+  isWritten = event.key === "Enter" && target instanceof HTMLInputElement;
+  if (isLate || document.querySelector("dialog[open]")) return;
   const isField = target instanceof HTMLInputElement && !["checkbox", "range", "color"].includes(target.type);
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
     if (isField && target.value !== target.defaultValue) return;

@@ -494,11 +494,15 @@ function unknownDirection(now, name, own, isTaken, parts) {
 }
 
 /** Draws each direction that there is art for. */
-async function paintDirections(/** @type {Sliced} */ { theme, values: { directions: all, frame, bands } }) {
+async function paintDirections(/** @type {Sliced} */ { theme, values: { directions: all, frame, bands, arrow: own } }) {
   const names = Object.keys(all).filter((name) => all[name].known || bands.length);
   const times = Math.min(1, 100 / frame.width, 56 / frame.height);
+  // Where the mock has its arrow, in a popover of half its size.
+  const isDown = own?.direction === "left" || own?.direction === "right";
+  const middle = (/** @type {import("./mocklines.js").Box} */ { x, y, width, height }) => isDown ? y + height / 2 : x + width / 2;
+  const offset = own ? (middle(own.rect) - middle(frame)) / 2 : 0;
   const { sheet: drawn } = await draw({ sheet: { theme, set: [], cells: names.map((arrow) => ({ name: `mock:${arrow}`, drawing: 0, request: {
-    theme, content: [Math.max(1, frame.width / 2), Math.max(1, frame.height / 2)], arrow, offset: 0, scale: Math.max(0.5, times * devicePixelRatio), appearance: "base", background: "none",
+    theme, content: [Math.max(1, frame.width / 2), Math.max(1, frame.height / 2)], arrow, offset, scale: Math.max(0.5, times * devicePixelRatio), appearance: "base", background: "none",
     placeholder: null } })) } });
   if (sheet?.sliced?.theme !== theme) return;
   drawn?.cells.forEach((cell, index) => {

@@ -3,6 +3,7 @@
 import { capsOf, writtenCaps } from "./caps.js";
 import { begin } from "./editor.js";
 import { make } from "./elements.js";
+import { fusedArt } from "./fusedart.js";
 import { icon } from "./icons.js";
 import { filesOf } from "./pictures.js";
 import { decoded } from "./pixels.js";
@@ -13,20 +14,28 @@ import { find } from "./values.js";
 const directions = ["up", "down", "left", "right"];
 const opposite = /** @type {Record<string, string>} */ ({ up: "down", down: "up", left: "right", right: "left" });
 
+/** The pictures with the arrow in the corner at the end of its edge: turned, the end stays the end. */
+const inCorner = /** @type {Record<string, string>} */ ({ up: "upCorner", down: "downCorner", left: "leftBottom", right: "rightBottom" });
+
 /**
- * Whether a theme whose frame and arrow are one picture has none for a direction. The left one's may be the right one's mirror
- * image.
+ * Whether a theme whose frame and arrow are one picture has none for a direction.
  * @param {string} look @param {string} direction
  */
 export function lacksArt(look, direction) {
-  if (find("arrow.style", look, direction).value !== "fused") return false;
-  const has = (/** @type {string} */ name) => find(`arrow.fused.${name}`, look, direction).value !== undefined;
-  return !has(direction) && !(direction === "left" && has("right"));
+  const art = fusedArt(currentTheme(), look, direction);
+  return art !== null && !art.middle && !art.start && !art.end;
 }
 
-/** The direction whose picture can be turned: the opposite one, or else another one. */
+/**
+ * The direction whose picture can be turned, the opposite one or else another one, with the names of that picture and of the
+ * turned one: between two spans, or else in a corner.
+ */
 function origin() {
-  return [opposite[state.arrow], ...directions].find((name) => name && find(`arrow.fused.${name}`).value !== undefined);
+  for (const inSet of [(/** @type {string} */ name) => name, (/** @type {string} */ name) => inCorner[name]]) {
+    const from = [opposite[state.arrow], ...directions].find((name) => name && find(`arrow.fused.${inSet(name)}`).value !== undefined);
+    if (from) return { from, slot: inSet(from), next: inSet(state.arrow) };
+  }
+  return null;
 }
 
 /**
@@ -73,10 +82,10 @@ function turnedCaps(value, { isSwapped, isMirrored, isAcross }) {
 
 /**
  * What stands in the theme's file for a picture in place of another direction's.
- * @param {string} from @param {string} to @param {string} image
+ * @param {NonNullable<ReturnType<typeof origin>>} origin @param {string} to @param {string} image
  */
-function slotOf(from, to, image) {
-  const value = (/** @type {string} */ name) => find(`arrow.fused.${from}.${name}`).value;
+function slotOf({ from, slot }, to, image) {
+  const value = (/** @type {string} */ name) => find(`arrow.fused.${slot}.${name}`).value;
   const [span, tip] = [value("arrowSpan"), value("tip")];
   return { image, capInsets: turnedCaps(value("capInsets"), turning(from, to)),
     ...span === undefined ? {} : { arrowSpan: span }, ...tip === undefined ? {} : { tip } };
@@ -93,20 +102,20 @@ function stemNow() {
 /** Makes the direction's pictures by turning another one's: files and key are one step of undoing. */
 async function turnPicture() {
   const theme = currentTheme();
-  const [from, to] = [origin(), state.arrow];
-  const image = from && find(`arrow.fused.${from}.image`).value;
-  if (!theme || !from || typeof image !== "string") return;
+  const [known, to] = [origin(), state.arrow];
+  const image = known && find(`arrow.fused.${known.slot}.image`).value;
+  if (!theme || !known || typeof image !== "string") return;
   const revision = await begin();
   const [stem, former] = [stemNow(), image.replace(/\.png$/, "").replace(/@\d+x$/, "")];
   const files = [];
   for (const name of filesOf(image, theme.pictures)) {
     const blob = await server.art(theme.id, name);
-    const png = blob && await turned(await decoded(blob), turning(from, to));
+    const png = blob && await turned(await decoded(blob), turning(known.from, to));
     const { picture, message } = png ? await server.upload(png) : { picture: undefined, message: "it cannot be read." };
     if (!picture) return change({ message: `Nothing was made of ${name}: ${message}` });
     files.push({ name: stem + name.slice(former.length), picture, replaces: null });
   }
-  const { what } = await server.put(theme.id, revision ?? theme.revision, files, [{ key: `arrow.fused.${to}`, value: slotOf(from, to, `${stem}.png`) }]);
+  const { what } = await server.put(theme.id, revision ?? theme.revision, files, [{ key: `arrow.fused.${known.next}`, value: slotOf(known, to, `${stem}.png`) }]);
   change({ message: what === "written" ? `${files.map(({ name }) => name).join(", ")}: in the theme.`
     : what === "changed" ? "Nothing was made: the theme has changed meanwhile. Try again." : state.message || "Nothing was made: the theme would be wrong." });
 }
@@ -117,10 +126,10 @@ async function turnPicture() {
  */
 export async function putDirection(files) {
   const { putArt } = await import("./dropping.js");
-  const [from, to, stem] = [origin(), state.arrow, stemNow()];
+  const [known, to, stem] = [origin(), state.arrow, stemNow()];
   // As large as the turned one it has the same caps; another one's are set on the art.
-  const slot = from ? slotOf(from, to, `${stem}.png`) : { image: `${stem}.png` };
-  await putArt(files, `arrow.fused.${to}`, stem, slot);
+  const slot = known ? slotOf(known, to, `${stem}.png`) : { image: `${stem}.png` };
+  await putArt(files, `arrow.fused.${known?.next ?? to}`, stem, slot);
 }
 
 const chooser = make("input", { type: "file", accept: "image/png,image/jpeg,image/webp", multiple: true, hidden: true, "aria-label": "Pictures of a direction" });
@@ -134,7 +143,7 @@ document.body.append(chooser);
 export function noArt() {
   const { arrow } = state;
   const theme = currentTheme();
-  const from = arrow === "none" ? undefined : origin();
+  const from = arrow === "none" ? undefined : origin()?.from;
   const light = from && opposite[from] === arrow ? { up: "below", down: "above", left: "the right", right: "the left" }[arrow] : "another side";
   return make("div", { className: "noart" }, icon(arrow),
     make("b", {}, arrow === "none" ? `${theme?.name} has no art without an arrow` : `${theme?.name} has no art that points ${arrow}`),

@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { openMenu } from "./menus.js";
 import * as server from "./server.js";
 import { choose, lookName } from "./stage.js";
-import { change, currentTheme, on, state } from "./state.js";
+import { change, currentTheme, on, pointTo, state } from "./state.js";
 import { at, base, colorOf, find, list } from "./values.js";
 
 /** The parts of a theme, in the order of the outline. */
@@ -79,7 +79,7 @@ function shadowRows() {
     for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) eye.addEventListener(name, end);
     return make("div", { className: `row inner ${isOn ? "on" : ""}` },
       make("button", { className: "open", "aria-current": isOn, onclick: () => change({ part: "shadows", row: `shadow[${index}]` }) },
-        swatch(at(item, ["color"])), shadowWords(item)), eye);
+        swatch(at(item, ["color"])), make("span", { className: "words", title: shadowWords(item) }, shadowWords(item, Boolean(at(item, ["offset", 0]))))), eye);
   });
 }
 
@@ -154,7 +154,7 @@ function directionRows() {
   const known = Object.keys(/** @type {object} */ (at(currentTheme()?.values, ["directions"]) ?? {}));
   return ["up", "down", "left", "right", "none"].filter((name) => !known.includes(name)).map((name) => ({
     label: name === "none" ? "No arrow" : lookName(name), run: () => void write([{ key: `directions.${name}`, value: {}, ...base }]).then(
-      () => change({ arrow: name, scope: name === "none" ? "everywhere" : "direction" })) }));
+      () => pointTo(name, { scope: name === "none" ? "everywhere" : "direction" })) }));
 }
 
 /** @param {string} label @param {() => import("./menus.js").Row[]} rows */
@@ -189,7 +189,7 @@ function build() {
       rowOf("frame"), rowOf("arrow"), rowOf("shadows"), ...shadowRows(), rowOf("backdrop"), rowOf("tint"), rowOf("content"),
       title("Appearances", ...adder("Add an appearance", lookRows)), ...theme.appearances.map(appearanceRow),
       title("Directions", ...adder("Add a direction that differs", directionRows)), ...directions.length ? directions.map((name) => make("div", { className: "row" },
-        make("button", { className: "open", onclick: () => change({ arrow: name }) }, icon(name), lookName(name),
+        make("button", { className: "open", onclick: () => pointTo(name) }, icon(name), lookName(name),
           make("small", {}, `${ownCount(at(values, ["directions", name]))} of its own`)),
         ...readOnly ? [] : [iconButton(`Remove what ${name} has of its own`, "minus",
           () => void write([{ key: `directions.${name}`, remove: true, ...base }]))])) : [make("p", {}, "All are alike")],

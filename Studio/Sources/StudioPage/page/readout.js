@@ -20,11 +20,15 @@ let asked = null;
  */
 export function readAt(at, request, inspection) {
   asked = { at, request, inspection };
+  readout.classList.remove("left");
   void ask();
 }
 
-/** Nothing is pointed at. */
-export function readNothing() { asked = null; }
+/** Nothing is pointed at: what was read stays for its file to be opened, and is paler. */
+export function readNothing() {
+  asked = null;
+  readout.classList.add("left");
+}
 
 async function ask() {
   if (isAsking) return;

@@ -50,6 +50,7 @@ export function showFinding([finding]) {
   // Its fields are built by then.
   setTimeout(() => {
     const element = rowAt(key);
+    element.closest("details")?.setAttribute("open", "");
     element.scrollIntoView({ block: "nearest" });
     /** @type {HTMLElement|null} */ (element.querySelector("input, select, button"))?.focus({ preventScroll: true });
     index = Math.max(0, groupsAt(key).findIndex(([other]) => other === finding));

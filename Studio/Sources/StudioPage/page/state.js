@@ -1,4 +1,6 @@
 // @ts-check
+import { firstPlace } from "./fusedart.js";
+
 /**
  * The page's state is one value. Parts of the page listen to it and draw what has changed; nothing else
  * is remembered anywhere.
@@ -186,13 +188,30 @@ export function show(id, news = {}) {
   const theme = state.themes.find((other) => other.id === id);
   const looks = theme?.appearances ?? ["base"];
   const beside = looks.find((look) => look !== "base") ?? null;
-  const arrows = theme?.previews.arrows ?? [];
+  const arrow = firstArrow(theme);
   change({
     ...nothingOpen, theme: id, part: "frame", row: null, cell: null, placed: null, look: "base", beside,
-    arrow: arrows.includes("up") || !arrows.length ? "up" : arrows[0], offset: 0, content: null, scope: "everywhere",
+    arrow, offset: firstPlace(theme, "base", arrow), content: null, scope: "everywhere",
     background: "own", placeholder: placeholderOf(theme), isFitted: true, pan: [0, 0], gridScale: null, gridLook: "all",
     ...news,
   });
+}
+
+/**
+ * The direction that a theme is shown with first.
+ * @param {Theme|undefined} theme
+ */
+export function firstArrow(theme) {
+  const arrows = theme?.previews.arrows ?? [];
+  return arrows.includes("up") || !arrows.length ? "up" : arrows[0];
+}
+
+/**
+ * Shows another direction: with the arrow where it was, or in a corner where it can be nowhere else.
+ * @param {string} arrow @param {Partial<State>} [news]
+ */
+export function pointTo(arrow, news = {}) {
+  change({ arrow, offset: state.offset === 0 ? firstPlace(currentTheme(), state.look, arrow) : state.offset, ...news });
 }
 
 /**

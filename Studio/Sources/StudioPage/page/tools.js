@@ -3,6 +3,7 @@ import { askWords } from "./conflict.js";
 import { asPNG, refusalOf } from "./dropping.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
 import { entry } from "./entry.js";
+import { fusedArt } from "./fusedart.js";
 import { guides } from "./guides.js";
 import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
@@ -10,7 +11,7 @@ import { menuButton, openMenu } from "./menus.js";
 import { drawnFrom } from "./pictures.js";
 import { lookName } from "./stage.js";
 import * as server from "./server.js";
-import { change, currentTheme, on, state } from "./state.js";
+import { change, currentTheme, on, pointTo, state } from "./state.js";
 import { isList, numberOf, numbersOf } from "./typed.js";
 import { at, find } from "./values.js";
 import { fit, gridScale as scaleNow, stageScales, zoomBy } from "./zoom.js";
@@ -20,7 +21,13 @@ export const directions = ["up", "down", "left", "right", "none"].map((value) =>
   { value, icon: value, words: value === "none" ? "No arrow" : value.charAt(0).toUpperCase() + value.slice(1) }));
 
 /** @type {{value: import("./state.js").Offset, words: string}[]} */
-export const places = [{ value: "start", words: "Start" }, { value: 0, words: "Middle" }, { value: "end", words: "End" }];
+const places = [{ value: "start", words: "Start" }, { value: 0, words: "Middle" }, { value: "end", words: "End" }];
+
+/** The places that there is art for: only corners where nothing else was drawn. */
+export function placesNow() {
+  const art = fusedArt(currentTheme(), state.look, state.arrow);
+  return !art || art.middle ? places : places.filter(({ value }) => value === "start" && art.start || value === "end" && art.end);
+}
 
 /** The size that is shown, in two fields. */
 function sizeFields() {
@@ -95,7 +102,8 @@ function guideRows() {
 /** From which file the frame is drawn, and whether its pixels are enlarged. */
 function drawnWords() {
   const { stageScale, look, arrow } = state;
-  const image = ["frame.image", `arrow.fused.${arrow}.image`].map((key) => find(key).value).find((name) => typeof name === "string");
+  const art = fusedArt(currentTheme(), look, arrow);
+  const image = ["frame.image", ...art ? [`arrow.fused.${art.middle ?? art.end ?? art.start}.image`] : []].map((key) => find(key).value).find((name) => typeof name === "string");
   const from = typeof image === "string" ? drawnFrom(image, look, stageScale) : undefined;
   return `drawn at ${stageScale}x${from ? ` from ${from.file}${from.scale < stageScale ? ": enlarged" : ""}` : ""}`;
 }
@@ -104,7 +112,7 @@ function drawnWords() {
 function openTools(opener) {
   const size = state.content ?? state.inspection?.points.content.slice(2) ?? [];
   openMenu(opener, [
-    ...places.map(({ value, words }) => ({ label: `Arrow: ${words.toLowerCase()}`, isOn: value === state.offset, run: () => change({ offset: value }) })),
+    ...placesNow().map(({ value, words }) => ({ label: `Arrow: ${words.toLowerCase()}`, isOn: value === state.offset, run: () => change({ offset: value }) })),
     { label: "Size…", note: size.map(decimal).join(" × "), run: () => void askSize(size) },
     { label: "Background…", run: () => openMenu(opener, backgroundRows()) },
     { label: "Placeholder…", note: state.placeholder, run: () => openMenu(opener, placeholderRows()) },
@@ -123,7 +131,7 @@ function stageTools() {
   const more = make("button", { className: "icon", "aria-label": "More tools", title: "More tools", "aria-haspopup": "menu" }, icon("more"));
   more.addEventListener("click", () => openTools(more));
   return [
-    segments("Direction", directions, state.arrow, (arrow) => change({ arrow })),
+    segments("Direction", directions, state.arrow, (arrow) => pointTo(arrow)),
     make("span", { className: "sizes phone-not" }, ...sizeFields()),
     segments("Scale", stageScales.map((value) => ({ value, words: `${value}x` })), state.stageScale, (stageScale) => change({ stageScale })),
     make("span", { className: "dim wide-only", id: "drawn" }, drawnWords()), make("span", { className: "gap" }),

@@ -74,14 +74,13 @@ document.body.append(probe);
 
 /**
  * A color as a theme writes it: digits with or without `#`, or any color of CSS.
- * @param {string} text
- * @param {number} alpha What it has where the text says nothing about it, from 0 to 1.
+ * @param {string} text As in CSS, what says nothing about its alpha is opaque.
  * @returns {string|null} `null` for a text that is none.
  */
-export function colorIn(text, alpha) {
+export function colorIn(text) {
   const words = text.trim();
   const digits = colorOf(words.startsWith("#") ? words : `#${words}`);
-  if (digits) return colorText(digits.hex, /^#?(.{4}|.{8})$/.test(words) ? digits.alpha : alpha);
+  if (digits) return colorText(digits.hex, digits.alpha);
   // A color of this page is none of a theme.
   if (!CSS.supports("color", words) || /^currentcolor$/i.test(words)) return null;
   probe.style.color = "";
@@ -91,5 +90,5 @@ export function colorIn(text, alpha) {
   if (!numbers.length) return null;
   const [red, green, blue, share] = numbers.map((number) => Math.min(1, Math.max(0, Number(number ?? 1) || 0)));
   const hex = [red, green, blue].map((part) => Math.round(part * 255).toString(16).padStart(2, "0")).join("");
-  return colorText(`#${hex}`, /\/|rgba|hsla/i.test(words) || share < 1 ? share : alpha);
+  return colorText(`#${hex}`, share);
 }

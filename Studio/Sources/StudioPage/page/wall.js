@@ -3,13 +3,14 @@ import { byId, make, setAttributes, setChildren, setText } from "./elements.js";
 import { draw } from "./drawer.js";
 import { causes } from "./findings.js";
 import { deletedRows, folderRows, nameField, takeKey } from "./folders.js";
+import { firstPlace } from "./fusedart.js";
 import { icon } from "./icons.js";
 import { menuButton, openMenu } from "./menus.js";
 import { unpacked } from "./pixels.js";
 import { canMake } from "./making.js";
 import { emptyParts, openNew } from "./newtheme.js";
 import { lookName } from "./stage.js";
-import { change, on, show, state } from "./state.js";
+import { change, firstArrow, on, show, state } from "./state.js";
 import * as server from "./server.js";
 
 /** @typedef {import("./state.js").Theme} Theme */
@@ -186,11 +187,11 @@ async function paint() {
 }
 
 /** @param {Theme} theme @param {string} look @returns {import("./state.js").Request} */
-function requestOf({ id, previews }, look) {
-  const { clientWidth, clientHeight } = /** @type {Card} */ (known.get(id)).canvas;
+function requestOf(theme, look) {
+  const { clientWidth, clientHeight } = /** @type {Card} */ (known.get(theme.id)).canvas;
+  const arrow = firstArrow(theme);
   return {
-    theme: id, content: null, arrow: previews.arrows.includes("up") || !previews.arrows.length ? "up" : previews.arrows[0],
-    offset: 0, scale: 1, appearance: look, background: "own", placeholder: "text",
+    theme: theme.id, content: null, arrow, offset: firstPlace(theme, look, arrow), scale: 1, appearance: look, background: "own", placeholder: "text",
     room: { width: Math.max(1, Math.round(clientWidth * devicePixelRatio)),
       height: Math.max(1, Math.round(clientHeight * devicePixelRatio)) } };
 }
