@@ -90,7 +90,17 @@ const commandOf = (card) => {
     make('button', {
       type: 'button', class: 'served', 'data-approve': 'case', 'aria-label': `Approve ${nameOf(card)}`,
       ...(isRenewed() ? { disabled: '' } : {}),
-    }, 'Approve'))];
+    }, caseOf(card).overwritten === undefined ? 'Approve' : 'Approve what is drawn'), ...putBackOf(card))];
+};
+/// What puts the approved picture of a reference back that was written over, where git has it.
+const putBackOf = (card) => {
+  const { overwritten } = caseOf(card);
+  if (overwritten === undefined) return [];
+  return [overwritten ? make('button', {
+    type: 'button', class: 'served', 'data-put-back': '', 'aria-label': `Put the approved picture of ${nameOf(card)} back`,
+    ...(isRenewed() ? { disabled: '' } : {}),
+  }, 'Put the approved one back')
+    : make('span', { class: 'served purpose' }, 'The approved one cannot be put back: git has no version of it that its note knows.')];
 };
 
 /// The cards that are on the screen or near, and those that have their details.

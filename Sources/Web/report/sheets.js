@@ -1,7 +1,9 @@
 // The contact sheet of each group: its cases are told to the element, and what somebody decides there becomes the group's
 // command, or an approval.
 const sheets = new Map();
-const cardNamed = (name) => cards.find((card) => nameOf(card) === name);
+/// The cards by their names, which they have once the page is set up.
+let namedCards = null;
+const cardNamed = (name) => (namedCards ??= new Map(cards.map((card) => [nameOf(card), card]))).get(name);
 
 const isPictured = (card) => Array.isArray(caseOf(card).actual);
 const isSheeted = (group) => cardsOf(group).filter(isPictured).length > 1;
@@ -16,7 +18,7 @@ const sheetCase = (card) => {
   const one = caseOf(card);
   const pictureOf = (kind) => (Array.isArray(one[kind]) ? [one[kind][0], one[kind][1], addressOf(one, kind, one[kind])] : null);
   return {
-    name: nameOf(card), actual: pictureOf('actual'), expected: pictureOf('expected'), box: boxOf(one),
+    name: nameOf(card), actual: pictureOf('actual'), expected: pictureOf('expected'), box: boxOf(one), shift: one.shift,
     odd: one.odd === undefined ? '' : data.texts[one.odd],
   };
 };

@@ -67,6 +67,7 @@ enum PageDocument {
       "outcome": .string(comparison.outcome.rawValue), "summary": .string(comparison.summary),
       "picture": comparison.hash.map { .string("/picture/\($0).png") } ?? .null,
       "hash": comparison.hash.map { .string($0) } ?? .null,
+      "former": comparison.former.map { .string($0) } ?? .null,
     ])
   }
 

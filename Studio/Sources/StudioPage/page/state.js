@@ -21,7 +21,7 @@
  * @typedef {{content: [number, number]|null, arrow: string, offset: Offset, scale: number, appearance: string,
  *   background?: string, placeholder?: string|null, room?: Room, fraction?: number, numbersOnly?: boolean,
  *   roomOnly?: boolean, section?: string, theme?: string}} Request
- * @typedef {{outcome: string, summary: string, picture: string|null, hash: string|null}} Approved
+ * @typedef {{outcome: string, summary: string, picture: string|null, hash: string|null, former: string|null}} Approved
  * @typedef {Request & {name: string, approved: Approved|null}} CellRequest
  * @typedef {{id: string, cells: CellRequest[]}} ThemePage
  * @typedef {{id: string, folder: string, stale: boolean, diagnostics: Finding[],
