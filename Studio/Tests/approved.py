@@ -67,11 +67,17 @@ def see_all(tab):
     raise AssertionError("not all are seen")
 
 
-def next_ones(tab, asked):
-    """Goes to one that was not seen; half a second later it is."""
+def asked(tab, button, place):
+    """Presses what approves, and goes to one that was not seen: at once, because what is on the screen is soon seen."""
     unseen = tab.locator(".thumb.unlooked").evaluate_all("all => all.map((thumb) => thumb.dataset.case)")
-    asked.get_by_role("button", name="Show the next ones").click()
-    found = tab.evaluate("document.activeElement.parentElement.dataset.case")
+    words, found = tab.evaluate("""([button, place]) => {
+        document.querySelector(button).click();
+        const asked = document.querySelector(place);
+        const words = asked.textContent;
+        [...asked.querySelectorAll("button")].find((one) => one.textContent === "Show the next ones").click();
+        return [words, document.activeElement.parentElement.dataset.case];
+      }""", [button, place])
+    expect(re.match(r"\d+ of them (was|were) not on your screen\.", words), words)
     expect(found in unseen, f"it goes to one: {found}")
 
 
@@ -133,21 +139,26 @@ def sheet(page, folder):
     expect(button.inner_text() == "Approve 51, leave 1" and "left" in first.get_attribute("class"), button.inner_text())
     tab.keyboard.press("ArrowRight")
     expect(tab.evaluate("document.activeElement.parentElement.dataset.case") == names[1], "arrows walk")
-    button.click()
-    expect(re.match(r"\d+ of them were not on your screen\.", tab.locator(".asked").inner_text()), tab.locator(".asked").inner_text())
-    shot(page, "approved-asked")
     references = f"{folder}/refs/Sunrise"
     old = files(references)
-    next_ones(tab, tab.locator("contact-sheet"))
+    asked(tab, "contact-sheet .approve", "contact-sheet .asked")
     see_all(tab)
     expect(seen() == "Seen 52 of 52", seen())
 
-    # Another save: what was shown cannot be approved any more, and all is unseen again.
+    # Another save: what was shown cannot be approved any more, and all is unseen again. What is not compared yet is not
+    # called anything else.
+    tab.evaluate("""() => {
+        window.verdicts = [];
+        new MutationObserver(() => window.verdicts.push([document.querySelector("#verdict")?.textContent,
+          document.querySelector("contact-sheet .approve")?.disabled])).observe(document.querySelector("#approved"), {subtree: true, childList: true});
+      }""")
     path = f"{folder}/Sunrise/theme.yaml"
     write(path, read(path).replace("base: 32", "base: 30"))
     page.told(path)
     until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 30"], "drawn anew")
     expect(files(references) == old, "nothing is written")
+    said = tab.evaluate("window.verdicts")
+    expect(["Comparing…", True] in said and not any(words == "All approved" for words, _ in said), said)
     write(path, read(path).replace("base: 30", "base: 32"))
     page.told(path)
     until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 32"]
@@ -284,23 +295,66 @@ def several(browser):
             page.view("Approved")
             tab = page.page
             until(lambda: tab.locator("contact-sheet .thumb").count() == 10, "all differ")
+            # Nobody has seen what is not in front.
+            tab.evaluate("Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true})")
+            until(lambda: tab.locator("#approve-all").is_enabled(), "it can be pressed")
+            tab.locator("#approve-all").click()
+            accessible(page)
+            shot(page, "approved-all-asked")
+            tab.evaluate("delete document.visibilityState")
             references = f"{folder}/refs/Sunrise"
             old = files(references)
             expect(tab.locator(".thumb.unlooked").count() > 1, "the second cause is below")
-            tab.locator("#approve-all").click()
+            asked(tab, "#approve-all", ".verdicts .asked")
             expect(not tab.locator("dialog[open]").count(), "no dialog")
-            words = tab.locator(".verdicts .asked").inner_text()
-            expect(re.match(r"\d+ of them (was|were) not on your screen\.", words), words)
-            accessible(page)
-            shot(page, "approved-all-asked")
             expect(files(references) == old, "nothing is written")
-            next_ones(tab, tab.locator(".verdicts"))
             see_all(tab)
             tab.locator("#approve-all").click()
             until(lambda: sum(data != old[file] for file, data in files(references).items()) == 10, "ten are written")
             until(lambda: tab.locator("#verdict").inner_text() == "All approved", "all")
             tab.locator("#undo-approval").click()
             until(lambda: files(references) == old, "undone, byte by byte")
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+        finally:
+            server.kill()
+
+
+def renamed(browser):
+    """A theme that was renamed and edited is compared with its former references, until somebody says that they are two."""
+    with tempfile.TemporaryDirectory() as folder:
+        prepared(folder, lambda text: text)
+        git(folder, "mv", "Sunrise", "Dawn")
+        path = f"{folder}/Dawn/theme.yaml"
+        write(path, read(path).replace("name: Sunrise", "name: Dawn").replace("base: 24", "base: 30"))
+        before = files(f"{folder}/refs/Sunrise")
+        server, address = serve(STUDIO, "preview", "-q", "--references", "refs", "--", "Dawn", cwd=folder)
+        try:
+            page = Page(browser, address, 1440, 900)
+            page.view("Approved")
+            tab = page.page
+            until(lambda: tab.locator("section.group h2").count() and any("Base 24 → 30" in text for text in
+                  tab.locator("section.group h2").all_inner_texts()), "the edit explains what differs")
+            expect("Sunrise" in tab.locator("#former").inner_text(), tab.locator("#former").inner_text())
+            changed = tab.locator("section.group", has_text="Base 24 → 30").locator(".thumb")
+            expect(sorted(changed.evaluate_all("all => all.map((one) => one.dataset.case)")) == sorted(
+                file[:-4] for file in before if "-up" in file), "the pictures with an arrow")
+            box = changed.first.locator(".see").bounding_box()
+            tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            until(lambda: changed.first.locator(".expected img").evaluate("(image) => image.naturalWidth > 0"), "before is its former reference")
+            accessible(page)
+            shot(page, "approved-renamed")
+            # What is approved is written by its own name; the former references stay.
+            tab.locator("section.group", has_text="Base 24 → 30").locator(".approve").click()
+            until(lambda: os.path.isdir(f"{folder}/refs/Dawn") and len(files(f"{folder}/refs/Dawn")) == 5, "five are written")
+            expect(files(f"{folder}/refs/Sunrise") == before, "the former ones are as they were")
+            tab.locator("#undo-approval").click()
+            until(lambda: not files(f"{folder}/refs/Dawn"), "undone")
+            until(lambda: tab.locator("#former").count(), "paired again")
+            tab.get_by_role("button", name="They are two themes").click()
+            until(lambda: tab.locator("#verdict").inner_text() == "Nothing is approved yet", "parted")
+            expect(not tab.locator("#former").count(), "nothing of the former name")
+            until(lambda: tab.locator(".thumb").count() == 10, "all are new")
             expect(not page.complaints, page.complaints)
             page.context.close()
         finally:
@@ -401,6 +455,8 @@ def main():
         browser = chromium(playwright)
         several(browser)
         print("ok several", flush=True)
+        renamed(browser)
+        print("ok renamed", flush=True)
         overwritten(browser)
         print("ok overwritten", flush=True)
         browser.close()

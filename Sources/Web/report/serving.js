@@ -62,7 +62,7 @@ const casesText = (count) => `${counted(count)} ${count === 1 ? 'case' : 'cases'
 const seenOf = (card) => {
   const kinds = ['actual', 'expected', 'difference'].filter((kind) => Array.isArray(caseOf(card)[kind]));
   const hashOf = (kind) => addressOf(caseOf(card), kind, caseOf(card)[kind]).match(/\/([0-9a-f]{64})\.png$/)?.[1];
-  return { name: nameOf(card), pictures: Object.fromEntries(kinds.map((kind) => [kind, hashOf(kind)])) };
+  return { name: nameOf(card), pictures: caseOf(card).seen ?? Object.fromEntries(kinds.map((kind) => [kind, hashOf(kind)])) };
 };
 let isApproving = false;
 const approve = async (list) => {

@@ -17,6 +17,9 @@ struct Comparisons: Sendable {
   /// The comparison of a case; `nil` without references.
   subscript(name: String) -> PreviewReferences.Comparison? { entries[name]?.comparison }
 
+  /// The SHA-256 of the picture that was compared.
+  func drawn(_ name: String) -> String? { entries[name]?.drawn }
+
   /// The references' files by their hashes.
   var pictures: [String: [UInt8]] {
     var pictures: [String: [UInt8]] = [:]

@@ -30,8 +30,21 @@ panel.append(head, sections, large);
 /** @returns {Case[]} */
 function cases() {
   const known = new Map(currentPage()?.cells.map((cell) => [cell.name, cell.approved]));
-  return (currentTheme()?.cells ?? []).map(({ name, picture }) => ({ name, picture, approved: known.get(name) ?? null }));
+  return (currentTheme()?.cells ?? []).map(({ name, picture }) => {
+    const approved = known.get(name) ?? null;
+    // A comparison of an earlier picture says nothing of this one.
+    return { name, picture, approved: approved && picture === `/picture/${approved.drawn}.png` ? approved : null };
+  });
 }
+
+/**
+ * Whether what is shown is drawn from the theme's file as it is, and compared.
+ * @param {Case[]} all
+ */
+const isCurrent = (all) => {
+  const theme = currentTheme();
+  return (!theme || theme.drawn === theme.revision) && all.every(({ approved }) => approved !== null);
+};
 
 /** @param {Case} one */
 const differs = ({ approved }) => approved !== null && approved.outcome !== "equal";
@@ -201,7 +214,7 @@ const changed = () => grouped.groups.flatMap(({ cases }) => cases);
 const canApprove = () => state.references !== null && !state.readOnly;
 
 /** The names of the pictures that can be approved now. */
-const approvable = () => new Set(grouped.isAsked || !canApprove() ? []
+const approvable = () => new Set(grouped.isAsked || !canApprove() || !isCurrent(cases()) ? []
   : grouped.groups.flatMap((group) => group.cases.filter(({ isApprovable }) => isApprovable).map(({ name }) => name)));
 
 /**
@@ -397,13 +410,13 @@ function build() {
     segments("How they are compared", ways, state.against, (against) => change({ against }))]);
   const all = cases();
   const open = all.filter(differs);
-  const isCompared = all.every(({ approved }) => approved !== null);
+  const isCompared = isCurrent(all);
   const former = all.map(({ approved }) => approved?.former).find((name) => name)?.replace(/\/[^/]*$/, "");
   const isFirst = open.length > 0 && !former && open.every(({ approved }) => approved?.outcome === "missing") && open.length === all.length;
   const isSheet = state.against === "sheet";
-  void group(open);
-  const summary = isFirst ? "Nothing is approved yet" : open.length ? `${open.length} of ${all.length} differ`
-    : !all.length ? "Nothing is drawn yet" : isCompared ? "All approved" : "Comparing…";
+  if (isCompared) void group(open);
+  const summary = !all.length ? "Nothing is drawn yet" : !isCompared ? "Comparing…" : isFirst ? "Nothing is approved yet"
+    : open.length ? `${open.length} of ${all.length} differ` : "All approved";
   const canUndo = state.approvals > 0 && !state.readOnly;
   const severalGroups = canApprove() && grouped.groups.filter(({ cases: [first] }) => typeof first?.canPutBack !== "boolean").length > 1;
   buildGroups();

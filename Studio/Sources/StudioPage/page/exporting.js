@@ -53,6 +53,7 @@ export async function openExport() {
   const cards = Object.keys(titles).map((name) => card(name, theme, shown, judge, know));
   button.addEventListener("click", async () => {
     button.disabled = true;
+    foot.textContent = "Writing the files…";
     const file = await server.exported(theme.id, taken().map(({ name }) => name), given);
     judge();
     if (!file) {

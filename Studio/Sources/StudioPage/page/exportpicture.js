@@ -15,7 +15,8 @@ import * as server from "./server.js";
  * draws enlarged has seams that no user sees.
  */
 const room = [240, 150], content = [140, 64];
-const scale = 2;
+/** Pixels a point: those of the screen, so that neither the theme nor what the browser draws is scaled. */
+const scale = Math.max(1, Math.min(3, Math.round(devicePixelRatio)));
 
 /** The popover that every card shows. */
 export function shownRequest() {
@@ -74,7 +75,7 @@ export function comparison(title, form, shown) {
   const isDrawn = form.drawn !== undefined || form.page !== undefined;
   const theme = painted(shown.canvas);
   theme.setAttribute("aria-hidden", "true");
-  if (!isDrawn) return make("div", { className: "compare" }, theme, make("i", {}, "theme"), make("i", {}, "not drawn here"));
+  if (!isDrawn) return make("div", { className: "compare undrawn" }, theme, make("i", {}, "theme"), make("i", {}, "not drawn here"));
   const result = make("div", { className: "outcome", inert: true });
   const box = make("div", { className: "compare", role: "slider", tabIndex: 0, "aria-label": `${title}: the line between theme and result`,
     "aria-valuemin": 0, "aria-valuemax": 100 }, theme, result, make("i", {}, "theme"), make("i", {}, isSame ? "the same" : "result"));

@@ -382,7 +382,7 @@ function newer(old, news) { return JSON.stringify(old) === JSON.stringify(news) 
 
 /**
  * What was found in themes; the server may say it before the page knows of the theme.
- * @type {Map<string, Pick<Theme, "diagnostics"|"cells"|"stale">>}
+ * @type {Map<string, Pick<Theme, "diagnostics"|"cells"|"stale"|"drawn">>}
  */
 const found = new Map();
 
@@ -393,7 +393,7 @@ const found = new Map();
  */
 function known(news) {
   const old = state.themes.find((theme) => theme.id === news.id);
-  const all = { ...news, ...found.get(news.id) ?? { diagnostics: [], cells: [], stale: false }, isUnreadable: news.values === null || news.isUnreadable === true };
+  const all = { ...news, ...found.get(news.id) ?? { diagnostics: [], cells: [], stale: false, drawn: "" }, isUnreadable: news.values === null || news.isUnreadable === true };
   // What was known of a file that cannot be drawn, or not even be read, stays: it is shown until the file is mended.
   if (news.isBroken && old) Object.assign(all, { appearances: old.appearances, previews: old.previews, name: old.name });
   if (all.isUnreadable && old) Object.assign(all, { values: old.values, lines: old.lines });
@@ -618,7 +618,7 @@ async function readNow() {
  * @param {Theme[]} news
  */
 function take(news) {
-  for (const { id, diagnostics, cells, stale } of news) found.set(id, { diagnostics, cells, stale });
+  for (const { id, diagnostics, cells, stale, revision } of news) found.set(id, { diagnostics, cells, stale, drawn: revision });
   change({ connected: true, themes: newer(state.themes, state.themes.map(known)) });
 }
 
