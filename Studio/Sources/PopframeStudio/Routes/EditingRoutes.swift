@@ -150,7 +150,7 @@ struct EditingRoutes: Sendable {
     }
   }
 
-  /// `POST /api/put-back`: puts the approved pictures of references back that were written over. The request names the
+  /// `POST /api/put-approved-back`: puts the approved pictures of references back that were written over; the request has the
   /// SHA-256 of each reference that was seen; 409 where one of them is another by now.
   func putBack(_ request: Request) async -> Response {
     guard let subject = try? ThemeRequest(request), let list = subject.json["cells"]?.elements,

@@ -325,7 +325,7 @@ export async function approve(theme, revision, shown) {
  * @returns {Promise<string>} What has been done.
  */
 export async function putBack(theme, { name, reference }) {
-  const words = await answered("/api/put-back", { theme, cells: [{ name, reference }] });
+  const words = await answered("/api/put-approved-back", { theme, cells: [{ name, reference }] });
   if (words.count === undefined) return `Nothing was put back. ${words.message}`;
   await readPages();
   return `${name} has its approved reference again.`;
