@@ -1199,7 +1199,7 @@ def moving(folder):
     studio = Studio([folder])
     try:
         names = sorted(os.listdir(folder))
-        for route in ["rename", "duplicate", "delete", "put-back", "put-approved-back", "delete-for-good"]:
+        for route in ["rename", "duplicate", "delete", "put-back", "delete-for-good"]:
             expect(studio.post(f"/api/{route}", {"name": "X"})[0] == 400, f"{route} without a theme")
             for theme in ["None", "..", "../x", ".trash", ".", "Meadow/..", "/tmp"]:
                 expect(studio.post(f"/api/{route}", {"theme": theme, "name": "X"})[0] == 404, f"{route} {theme}")
