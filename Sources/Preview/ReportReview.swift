@@ -14,21 +14,37 @@ internal import Regression
   /// The Content Security Policy of the page.
   public var policy: String { ReportPolicy.text }
   /// The names of the cases of the page's run that were approved, in the order of their approvals.
-  public var approved: [String] { approvals.filter { $0.run == run }.flatMap(\.names) }
+  public var approved: [String] { names { !$0.isPutBack } }
+  /// The names of the cases of the page's run whose approved references were put back.
+  public var putBack: [String] { names(\.isPutBack) }
   /// Whether an approval can be taken back.
   public var canUndo: Bool { !approvals.isEmpty }
 
   private let report: ReportFolder
   private let references: String?
+  private let approver: String?
   /// The hash of the page's run.
   private var run = ""
   /// The report's record as it was read last.
   private var record: RunRecord?
   /// The pictures of the page by their SHA-256.
   private var pictures: [String: PictureRecord] = [:]
-  private var approvals: [(run: String, names: [String], replaced: ReplacedReferences?)] = []
+  private var approvals: [Step] = []
   /// The file of the record when it was read last, and the hash of its run.
   private var latest: (file: FileStatus, run: String)?
+
+  /// What was done with references together.
+  private struct Step: Sendable {
+    let run: String
+    let names: [String]
+    /// Whether the references that were approved before were put back.
+    let isPutBack: Bool
+    let replaced: ReplacedReferences?
+  }
+
+  private func names(_ isMeant: (Step) -> Bool) -> [String] {
+    approvals.filter { $0.run == run && isMeant($0) }.flatMap(\.names)
+  }
 
   /// The run that a report's record is of.
   @_spi(Studio) public struct Record: Equatable, Sendable {
@@ -55,9 +71,13 @@ internal import Regression
   /// - Parameters:
   ///   - report: The report's folder.
   ///   - references: The folder of references; `nil` for the one that the report names.
-  public init(report: String, references: String?) throws(PopframeError) {
+  ///   - approver: Who approves, for the notes; `nil` for the name under which git makes commits here.
+  public init(
+    report: String, references: String?, approver: String? = nil
+  ) throws(PopframeError) {
     self.report = ReportFolder(report)
     self.references = references
+    self.approver = approver
     try read()
   }
 
@@ -66,7 +86,10 @@ internal import Regression
     let record = try report.readRecord(self.record)
     self.record = record
     run = record.run.hash
-    page = HTMLReport(run: record.run, folder: report.path).servedText
+    var shown = HTMLReport(run: record.run, folder: report.path)
+    shown.replaceable = Set(
+      report.replaceableReferences(of: record.run, in: references).map { ByteString($0) })
+    page = shown.servedText
     pictures = [:]
     for item in record.run.cases {
       let parts = item.parts.map { PictureRecord(path: $0.path, sha256: $0.sha256) }
@@ -108,6 +131,30 @@ internal import Regression
   ///   - run: The hash of the run whose page showed them.
   /// - Returns: The number of cases whose pictures are references now.
   public mutating func approve(_ cases: [Seen], of run: String) throws(PopframeError) -> Int {
+    let record = try record(of: run, showing: cases)
+    let approval = try Approval(
+      of: cases.map(\.name), run: run, in: report, references: references, known: record)
+    let replaced = try approval.apply(by: approver)
+    let done = approval.names + approval.settled
+    approvals.append(Step(run: run, names: done, isPutBack: false, replaced: replaced))
+    return done.count
+  }
+
+  /// Puts the approved pictures of references back that were written over: all of them, or none.
+  ///
+  /// - Returns: The number of references that are the approved ones again.
+  public mutating func putBack(_ cases: [Seen], of run: String) throws(PopframeError) -> Int {
+    let record = try record(of: run, showing: cases)
+    let names = cases.map(\.name)
+    let replaced = try report.putBack(names, of: record.run, in: references)
+    approvals.append(Step(run: run, names: names, isPutBack: true, replaced: replaced))
+    return names.count
+  }
+
+  /// The record of a run, if it still has the pictures that somebody has seen.
+  private func record(
+    of run: String, showing cases: [Seen]
+  ) throws(PopframeError) -> RunRecord {
     let record = try report.readCompleteRecord(run, record)
     let pictures = Dictionary(
       record.run.cases.map { (ByteString($0.name), $0.shownPictures) }, uniquingKeysWith: { $1 })
@@ -117,17 +164,12 @@ internal import Regression
         path: seen.name,
         reason: "its pictures are not those that the page shows; load the page again")
     }
-    let approval = try Approval(
-      of: cases.map(\.name), run: run, in: report, references: references, known: record)
-    let replaced = try approval.apply()
-    let done = approval.names + approval.settled
-    approvals.append((run, done, replaced))
-    return done.count
+    return record
   }
 
-  /// Puts the references back that the last approval has replaced.
+  /// Puts the references back that the last approval has replaced, or those that were written over approved ones.
   ///
-  /// - Returns: The number of cases that it had approved; `nil` where nothing was approved.
+  /// - Returns: The number of its cases; `nil` where there was none.
   public mutating func undo() throws(PopframeError) -> Int? {
     guard let last = approvals.last else { return nil }
     try last.replaced?.restore()

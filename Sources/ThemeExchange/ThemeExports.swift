@@ -16,6 +16,9 @@ internal import WebExchange
 /// try exports.write(to: "Crimson-export")
 /// ```
 public struct ThemeExports: Sendable {
+  /// The style in the page beside a stylesheet, as a source of a Content Security Policy.
+  @_spi(Studio) public static var pageStyleSource: String { ExamplePage.styleSource }
+
   /// What the formats cannot express, at the lines of the theme's keys, in the order of the
   /// formats.
   public let losses: [Diagnostic]
@@ -28,7 +31,9 @@ public struct ThemeExports: Sendable {
   public let files: [(path: String, bytes: [UInt8])]
   /// The paths of the files that no other theme's export has.
   package let ownPaths: [String]
-  private let theme: ThemeFolder
+  let theme: ThemeFolder
+  /// What the files were made of.
+  let subject: ExportSubject
   /// From a file's path to the export that it belongs to: the format's folder or name, the prefix, and the theme; of a
   /// file that themes share, without a theme.
   private let owners: [String: String]
@@ -115,6 +120,7 @@ public struct ThemeExports: Sendable {
     self.files = files
     self.ownPaths = ownPaths
     self.theme = theme
+    self.subject = subject
     self.owners = owners
   }
 

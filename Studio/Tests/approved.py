@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Approves by looking, in the studio: a contact sheet of 52 pictures, four of which are odd. What is seen, what is left out,
-what is asked about, what is written.
+what is asked about, what is written. Then pictures of other sizes, which are laid on the frame, several causes, and a
+reference that was written over.
 
 Usage: approved.py STUDIO POPFRAME [SHOTS]
 """
@@ -66,6 +67,20 @@ def see_all(tab):
     raise AssertionError("not all are seen")
 
 
+def asked(tab, button, place):
+    """Presses what approves, and goes to one that was not seen: at once, because what is on the screen is soon seen."""
+    unseen = tab.locator(".thumb.unlooked").evaluate_all("all => all.map((thumb) => thumb.dataset.case)")
+    words, found = tab.evaluate("""([button, place]) => {
+        document.querySelector(button).click();
+        const asked = document.querySelector(place);
+        const words = asked.textContent;
+        [...asked.querySelectorAll("button")].find((one) => one.textContent === "Show the next ones").click();
+        return [words, document.activeElement.parentElement.dataset.case];
+      }""", [button, place])
+    expect(re.match(r"\d+ of them (was|were) not on your screen\.", words), words)
+    expect(found in unseen, f"it goes to one: {found}")
+
+
 def sheet(page, folder):
     """One cause, the odd ones first; what is seen is counted, and one that is left out stays as it was."""
     tab = page.page
@@ -124,22 +139,26 @@ def sheet(page, folder):
     expect(button.inner_text() == "Approve 51, leave 1" and "left" in first.get_attribute("class"), button.inner_text())
     tab.keyboard.press("ArrowRight")
     expect(tab.evaluate("document.activeElement.parentElement.dataset.case") == names[1], "arrows walk")
-    button.click()
-    expect(re.match(r"\d+ of them were not on your screen\.", tab.locator(".asked").inner_text()), tab.locator(".asked").inner_text())
-    shot(page, "approved-asked")
     references = f"{folder}/refs/Sunrise"
     old = files(references)
-    tab.get_by_role("button", name="Show the next ones").click()
-    expect("unlooked" in tab.evaluate("document.activeElement.parentElement.className"), "it goes to one")
+    asked(tab, "contact-sheet .approve", "contact-sheet .asked")
     see_all(tab)
     expect(seen() == "Seen 52 of 52", seen())
 
-    # Another save: what was shown cannot be approved any more, and all is unseen again.
+    # Another save: what was shown cannot be approved any more, and all is unseen again. What is not compared yet is not
+    # called anything else.
+    tab.evaluate("""() => {
+        window.verdicts = [];
+        new MutationObserver(() => window.verdicts.push([document.querySelector("#verdict")?.textContent,
+          document.querySelector("contact-sheet .approve")?.disabled])).observe(document.querySelector("#approved"), {subtree: true, childList: true});
+      }""")
     path = f"{folder}/Sunrise/theme.yaml"
     write(path, read(path).replace("base: 32", "base: 30"))
     page.told(path)
     until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 30"], "drawn anew")
     expect(files(references) == old, "nothing is written")
+    said = tab.evaluate("window.verdicts")
+    expect(["Comparing…", True] in said and not any(words == "All approved" for words, _ in said), said)
     write(path, read(path).replace("base: 30", "base: 32"))
     page.told(path)
     until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 32"]
@@ -191,6 +210,211 @@ def raced(page, folder):
     page.told(path)
 
 
+FEW = THEME.split("previews:")[0] + """previews: {content: [[60, 40], [80, 60], [100, 60], [120, 60], [140, 80]], arrows: [up, none],
+  offsets: [0], scales: [1]}
+"""
+
+
+def git(folder, *arguments):
+    subprocess.run(["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", "-C", folder, *arguments], check=True,
+                   capture_output=True)
+
+
+def prepared(folder, edit):
+    """References of a theme with few previews, which git knows; then the theme is edited."""
+    path = f"{folder}/Sunrise/theme.yaml"
+    os.makedirs(os.path.dirname(path))
+    write(path, FEW)
+    subprocess.run([POPFRAME, "test", "Sunrise", "--references", "refs", "--record", "missing"], cwd=folder, capture_output=True, check=False)
+    git(folder, "init", "-q")
+    git(folder, "add", "refs", "Sunrise")
+    git(folder, "commit", "-q", "-m", "References")
+    write(path, edit(FEW))
+    return path
+
+
+def frame_of(folder, theme, name):
+    """The place of the frame in a picture, in pixels, by another command."""
+    size, arrow = re.match(r"(.*)-(up|none)$", name).groups()
+    done = subprocess.run([POPFRAME, "layout", theme, "--content", size, "--arrow", arrow, "--json"], cwd=folder, capture_output=True,
+                          text=True, check=True)
+    frame = json.loads(done.stdout)["pixels"]["frame"]
+    return frame["x"], frame["y"]
+
+
+def several(browser):
+    """A larger shadow makes larger canvases: both pictures are laid on the frame. Two causes are approved together, and asked
+    about in their place."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(f"{folder}/before")
+        write(f"{folder}/before/theme.yaml", FEW)
+        path = prepared(folder, lambda text: text.replace("blur: 10", "blur: 30").replace("base: 24", "base: 28"))
+        server, address = serve(STUDIO, "preview", "-q", "--references", "refs", "--", "Sunrise", cwd=folder)
+        try:
+            page = Page(browser, address, 1440, 900)
+            page.view("Approved")
+            tab = page.page
+            until(lambda: tab.locator("contact-sheet .thumb").count() == 10, "all differ")
+            tab.locator("contact-sheet").first.evaluate("() => document.querySelectorAll('contact-sheet').forEach((one) => one.showBefore(true))")
+            until(lambda: tab.locator(".layer.expected img").count() > 4, "before and now")
+            places = tab.evaluate("""() => [...document.querySelectorAll('.thumb')].flatMap((thumb) => {
+                const [before, now] = ['expected', 'actual'].map((kind) => thumb.querySelector(`.${kind} img`));
+                if (!before || !now) return [];
+                const see = thumb.querySelector('.see');
+                return [{name: thumb.dataset.case, scale: now.offsetWidth / now.naturalWidth, room: [see.clientWidth, see.clientHeight],
+                         before: [before.offsetLeft, before.offsetTop], now: [now.offsetLeft, now.offsetTop]}];
+              })""")
+            expect(len(places) > 4, places)
+            for place in places:
+                old, new = (frame_of(folder, theme, place["name"]) for theme in ("before", "Sunrise"))
+                expect(old != new, f"{place['name']}: the canvas has grown")
+                for side in (0, 1):
+                    apart = (place["before"][side] + old[side] * place["scale"]) - (place["now"][side] + new[side] * place["scale"])
+                    expect(abs(apart) <= 1, f"{place['name']}: the frames are {apart} apart")
+            tab.evaluate("() => document.querySelectorAll('contact-sheet').forEach((one) => one.showBefore(false))")
+            shot(page, "approved-frames")
+
+            # Large, the same.
+            tab.locator(".thumb .see").first.click()
+            until(lambda: tab.locator("#approved .over canvas").count() == 2, "large")
+            name = page.state("cell")
+            old, new = (frame_of(folder, theme, name) for theme in ("before", "Sunrise"))
+            corners = tab.locator("#approved .over canvas").evaluate_all("all => all.map((one) => [one.offsetLeft, one.offsetTop])")
+            for side in (0, 1):
+                expect(abs(corners[0][side] + old[side] - corners[1][side] - new[side]) <= 1, f"{name}: {corners} {old} {new}")
+            shot(page, "approved-frames-large")
+            tab.keyboard.press("Escape")
+            until(lambda: tab.locator("contact-sheet").first.is_visible(), "the sheets")
+
+            # Several causes are asked about in their place, without a dialog.
+            groups = tab.locator("section.group h2").all_inner_texts()
+            expect(len(groups) == 2, groups)
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+            page = Page(browser, address, 1440, 400)
+            page.view("Approved")
+            tab = page.page
+            until(lambda: tab.locator("contact-sheet .thumb").count() == 10, "all differ")
+            # Nobody has seen what is not in front.
+            tab.evaluate("Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true})")
+            until(lambda: tab.locator("#approve-all").is_enabled(), "it can be pressed")
+            tab.locator("#approve-all").click()
+            accessible(page)
+            shot(page, "approved-all-asked")
+            tab.evaluate("delete document.visibilityState")
+            references = f"{folder}/refs/Sunrise"
+            old = files(references)
+            expect(tab.locator(".thumb.unlooked").count() > 1, "the second cause is below")
+            asked(tab, "#approve-all", ".verdicts .asked")
+            expect(not tab.locator("dialog[open]").count(), "no dialog")
+            expect(files(references) == old, "nothing is written")
+            see_all(tab)
+            tab.locator("#approve-all").click()
+            until(lambda: sum(data != old[file] for file, data in files(references).items()) == 10, "ten are written")
+            until(lambda: tab.locator("#verdict").inner_text() == "All approved", "all")
+            tab.locator("#undo-approval").click()
+            until(lambda: files(references) == old, "undone, byte by byte")
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+        finally:
+            server.kill()
+
+
+def renamed(browser):
+    """A theme that was renamed and edited is compared with its former references, until somebody says that they are two."""
+    with tempfile.TemporaryDirectory() as folder:
+        prepared(folder, lambda text: text)
+        git(folder, "mv", "Sunrise", "Dawn")
+        path = f"{folder}/Dawn/theme.yaml"
+        write(path, read(path).replace("name: Sunrise", "name: Dawn").replace("base: 24", "base: 30"))
+        before = files(f"{folder}/refs/Sunrise")
+        server, address = serve(STUDIO, "preview", "-q", "--references", "refs", "--", "Dawn", cwd=folder)
+        try:
+            page = Page(browser, address, 1440, 900)
+            page.view("Approved")
+            tab = page.page
+            until(lambda: tab.locator("section.group h2").count() and any("Base 24 → 30" in text for text in
+                  tab.locator("section.group h2").all_inner_texts()), "the edit explains what differs")
+            expect("Sunrise" in tab.locator("#former").inner_text(), tab.locator("#former").inner_text())
+            changed = tab.locator("section.group", has_text="Base 24 → 30").locator(".thumb")
+            expect(sorted(changed.evaluate_all("all => all.map((one) => one.dataset.case)")) == sorted(
+                file[:-4] for file in before if "-up" in file), "the pictures with an arrow")
+            box = changed.first.locator(".see").bounding_box()
+            tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            until(lambda: changed.first.locator(".expected img").evaluate("(image) => image.naturalWidth > 0"), "before is its former reference")
+            accessible(page)
+            shot(page, "approved-renamed")
+            # What is approved is written by its own name; the former references stay.
+            tab.locator("section.group", has_text="Base 24 → 30").locator(".approve").click()
+            until(lambda: os.path.isdir(f"{folder}/refs/Dawn") and len(files(f"{folder}/refs/Dawn")) == 5, "five are written")
+            expect(files(f"{folder}/refs/Sunrise") == before, "the former ones are as they were")
+            tab.locator("#undo-approval").click()
+            until(lambda: not files(f"{folder}/refs/Dawn"), "undone")
+            until(lambda: tab.locator("#former").count(), "paired again")
+            tab.get_by_role("button", name="They are two themes").click()
+            until(lambda: tab.locator("#verdict").inner_text() == "Nothing is approved yet", "parted")
+            expect(not tab.locator("#former").count(), "nothing of the former name")
+            until(lambda: tab.locator(".thumb").count() == 10, "all are new")
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+        finally:
+            server.kill()
+
+
+def overwritten(browser):
+    """A reference that is not what its note knows is a red card of its own, whose approved picture comes back from git."""
+    with tempfile.TemporaryDirectory() as folder:
+        prepared(folder, lambda text: text.replace("opacity: 0.22", "opacity: 0.3"))
+        references = f"{folder}/refs/Sunrise"
+        old = files(references)
+        with open(f"{references}/60x40-up.png", "wb") as file:
+            file.write(old["80x60-up.png"])
+        over = files(references)
+        server, address = serve(STUDIO, "preview", "-q", "--references", "refs", "--", "Sunrise", cwd=folder)
+        try:
+            page = Page(browser, address, 1440, 900)
+            page.view("Approved")
+            tab = page.page
+            red = tab.locator("section.group.overwritten")
+            until(lambda: red.count() == 1 and tab.locator("section.group").count() == 2, "a card of its own")
+            expect("overwritten" in tab.locator("section.group").first.get_attribute("class"), "it is the first")
+            expect("not the picture that was approved" in red.locator("h2").inner_text(), red.locator("h2").inner_text())
+            expect(red.locator(".thumb").evaluate_all("all => all.map((one) => one.dataset.case)") == ["60x40-up"], "one case")
+            others = tab.locator("section.group:not(.overwritten)")
+            expect(others.locator(".thumb").count() == 9 and "Opacity" in others.locator("h2").inner_text(), "it counts in no cause")
+            expect(red.locator(".approve").inner_text() == "Approve what is drawn", red.locator(".approve").inner_text())
+            expect(not tab.locator("#approve-all").count(), "it is not approved with others")
+            accessible(page)
+            shot(page, "approved-overwritten")
+            red.get_by_role("button", name="Put the approved one back").click()
+            until(lambda: files(references) == old, "the former bytes")
+            until(lambda: not red.count() and tab.locator(".thumb").count() == 10, "it is one of the cause again")
+            tab.locator("#undo-approval").click()
+            until(lambda: files(references) == over, "undone, byte by byte")
+            until(lambda: red.count() == 1, "red again")
+            red.locator(".thumb .see").scroll_into_view_if_needed()
+            until(lambda: red.locator(".seen").inner_text() == "Seen 1 of 1", "seen")
+            red.locator(".approve").click()
+            until(lambda: files(references)["60x40-up.png"] not in (old["60x40-up.png"], over["60x40-up.png"]), "what is drawn")
+            until(lambda: not red.count() and tab.locator(".thumb").count() == 9, "the others are open")
+            tab.locator("#undo-approval").click()
+            until(lambda: files(references) == over and red.count() == 1, "undone")
+            # Without git's history the way is absent, and said.
+            os.rename(f"{folder}/.git", f"{folder}/.aside")
+            page.context.close()
+            page = Page(browser, address, 1440, 900)
+            page.view("Approved")
+            tab = page.page
+            red = tab.locator("section.group.overwritten")
+            until(lambda: red.count() == 1, "red")
+            expect(not red.get_by_role("button", name="Put the approved one back").count(), "no way")
+            expect("git has no version" in red.inner_text(), red.inner_text())
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+        finally:
+            server.kill()
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         path = f"{folder}/Sunrise/theme.yaml"
@@ -227,6 +451,15 @@ def main():
         finally:
             browser.close()
             server.kill()
+    with sync_playwright() as playwright:
+        browser = chromium(playwright)
+        several(browser)
+        print("ok several", flush=True)
+        renamed(browser)
+        print("ok renamed", flush=True)
+        overwritten(browser)
+        print("ok overwritten", flush=True)
+        browser.close()
     print("all passed")
 
 

@@ -87,8 +87,9 @@ class Studio:
         content = answer.read()
         connection.close()
         # The page of an exported stylesheet is framed by the studio, and loads nothing but what lies beside it.
-        isFramed = path.startswith("/exported/") and answer.status == 200
-        check_headers(answer, *("default-src 'none'", "frame-ancestors 'self'") if isFramed else ())
+        isFramed = path.startswith("/exported/") and path.endswith(".html") and answer.status == 200
+        isExported = path.startswith("/exported/") and answer.status == 200
+        check_headers(answer, *("default-src 'none'", "frame-ancestors 'self'") if isFramed else ("default-src 'none'",) if isExported else ())
         return answer.status, answer, content
 
     def state(self):
@@ -1289,7 +1290,17 @@ def exporting(folder):
         status, head, content = studio.ask("GET", address)
         policy = head.getheader("Content-Security-Policy")
         expect(status == 200 and b"stylesheet" in content and b"<script" not in content and "frame-ancestors 'self'" in policy and "script" not in policy, f"{status} {policy}")
-        for other in ["/exported/", "/exported/1/../../theme.yaml", address + "x", "/exported/0/crimson.css"]:
+        expect("unsafe" not in policy and policy.endswith("sandbox allow-same-origin"), policy)
+        # Another window shows other options meanwhile: each has its own.
+        css = address.rpartition("/")[0] + "/crimson.css"
+        before = studio.ask("GET", css)
+        options = {"css": {"--prefix": "shop"}}
+        other = next(entry["page"] for entry in studio.post("/api/formats", {"theme": "Meadow", "options": options, "formats": ["css"]})[1]["formats"])
+        again = studio.ask("GET", css)
+        expect(before[0] == 200 and again[0] == 200 and again[2] == before[2], f"{before[0]} {again[0]}")
+        expect(before[1].getheader("Content-Security-Policy").endswith("sandbox"), "a stylesheet is no page")
+        expect(studio.ask("GET", other)[0] == 200 and other.rpartition("/")[0] != address.rpartition("/")[0], f"{other} {address}")
+        for other in ["/exported/", "/exported/1/../../theme.yaml", address + "x", "/exported/0/crimson.css", css.replace("crimson", "shop-crimson")]:
             expect(studio.ask("GET", other)[0] == 404, f"{other}")
         expect(studio.post("/api/formats", {"theme": "Meadow", "formats": "css"})[0] == 400, "formats that are no list")
         for wrong in [{}, {"formats": []}, {"formats": ["cake"]}, {"formats": ["css", "css"]}, {"formats": [1]}]:
@@ -1578,7 +1589,9 @@ def approving(folder):
             expect(time.time() < end, "the new reference is shown")
             shown, cases = asked()
         cells = [{key: item[key] for key in ("name", "picture", "reference")} for item in cases]
-        status, answer = studio.post("/api/approve", {"theme": ".", "revision": shown["revision"], "cells": cells})
+        # One that is named twice is approved once, unless it was seen in two ways.
+        refused("seen in two ways", cells=[*cells, {**cells[1], "reference": cells[1]["picture"]}])
+        status, answer = studio.post("/api/approve", {"theme": ".", "revision": shown["revision"], "cells": [*cells, cells[1]]})
         expect(status == 200 and sorted(answer["approved"]) == sorted(cell["name"] for cell in cells), f"approve: {status} {answer}")
         expect({digest(data) for file, data in files().items() if file.endswith(".png")} == {cell["picture"] for cell in cells},
                "the bytes that were shown")
@@ -1655,7 +1668,7 @@ def main():
         try:
             before = read(path)
             for route in ["edit", "undo", "redo", "fix", "approve", "undo-approval", "rename", "duplicate", "delete",
-                          "put-back", "delete-for-good", "undo-folders", "redo-folders"]:
+                          "put-back", "put-approved-back", "delete-for-good", "undo-folders", "redo-folders"]:
                 status, _, content = reader.ask("POST", f"/api/{route}", {
                     "theme": "Meadow", "revision": digest(before),
                     "set": [{"key": "contentInsets", "value": 3}]})

@@ -126,6 +126,47 @@ def second_run(review, folder, theme):
     expect(read(f"{folder}/refs/{names[0]}.png") == pointer, "the pointer stays")
 
 
+def put_back(folder, theme):
+    """A reference that was written over is a case of its own; the approved picture comes back from git, as one step."""
+    def git(*arguments):
+        subprocess.run(["git", "-c", "user.name=Ada", "-c", "user.email=ada@example.com", *arguments], cwd=folder, check=True,
+                       capture_output=True)
+
+    popframe(folder, "test", theme, "--references", "refs", "--record", "all", "--report", "popframe-report")
+    git("init", "-q")
+    git("add", "refs")
+    git("commit", "-q", "-m", "References")
+    popframe(folder, "set", theme, "contentInsets", "23")
+    names = [path[len(f"{folder}/refs/"):-len(".png")] for path in sorted(glob.glob(f"{folder}/refs/{theme}/*.png"))]
+    lost, other = names[:2]
+    old, over = read(f"{folder}/refs/{lost}.png"), read(f"{folder}/refs/{other}.png")
+    shutil.copy(f"{folder}/refs/{other}.png", f"{folder}/refs/{lost}.png")
+    popframe(folder, "test", theme, "--references", "refs", "--report", "popframe-report")
+    review = Review(folder, "--by", "Ada Lovelace")
+    try:
+        page = review.ask("GET", "/")[1].decode()
+        first = re.search(r'<article class="card [^"]*overwritten" id="case-1">.*?<bdi>([^<]*)</bdi>', page)
+        expect(first and html.unescape(first[1]) == lost, "it is the first card")
+        send = lambda body: (lambda status, content: (status, json.loads(content)))(*review.ask("POST", "/api/put-back", body))
+        expect(send(review.seen(other))[0] == 404, "another case")
+        forged = review.seen(lost)
+        forged["cases"][0]["pictures"]["expected"] = "0" * 64
+        expect(send(forged)[0] == 409 and read(f"{folder}/refs/{lost}.png") == over, "another picture")
+        os.rename(f"{folder}/.git", f"{folder}/.aside")
+        status, answer = send(review.seen(lost))
+        expect(status == 409 and "git has no version" in answer["message"], f"{status} {answer}")
+        os.rename(f"{folder}/.aside", f"{folder}/.git")
+        status, answer = send(review.seen(lost))
+        expect(status == 200 and (answer["count"], answer["putBack"], answer["approved"]) == (1, [lost], []), f"{status} {answer}")
+        expect(read(f"{folder}/refs/{lost}.png") == old, "the approved one is back")
+        expect(review.undo()[0] == 200 and read(f"{folder}/refs/{lost}.png") == over, "and taken back")
+        expect(review.approve(lost)[0] == 200, "what is drawn")
+        note = json.loads(read(f"{folder}/refs/{lost}.popframe.json"))
+        expect(note["approvals"][0]["name"] == "Ada Lovelace", "who has approved it")
+    finally:
+        review.process.kill()
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         theme = os.path.basename(THEME)
@@ -156,7 +197,8 @@ def main():
             expect(f'<meta name="popframe-run" content="{hash}">' in page and f"--run {hash}" in page, "the page names its run")
             state = review.state()
             expect(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", state.pop("written")), "when it was written")
-            expect(state == {"format": 1, "run": hash, "readOnly": False, "count": 0, "approved": [], "canUndo": False},
+            expect(state == {"format": 1, "run": hash, "readOnly": False, "count": 0, "approved": [], "putBack": [],
+                             "canUndo": False},
                    f"nothing is approved yet: {state}")
             first, second, third = names[:3]
             for kind, sha256 in review.seen(first)["cases"][0]["pictures"].items():
@@ -233,6 +275,8 @@ def main():
             address = f"/picture/{review.seen(third)['cases'][0]['pictures']['actual']}.png"
             expect(review.ask("GET", address)[0] == 404, "nor is it shown")
             second_run(review, folder, theme)
+            review.process.kill()
+            put_back(folder, theme)
         finally:
             review.process.kill()
         reader = Review(folder, "--read-only")

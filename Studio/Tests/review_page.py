@@ -4,6 +4,7 @@
 Usage: review_page.py STUDIO POPFRAME SHOTS
 """
 
+import contextlib
 import os
 import pathlib
 import re
@@ -51,10 +52,71 @@ def main():
         browser = Browser()
         try:
             review(browser, server.stdout.readline().strip(), folder)
+            renamed(browser)
         finally:
             browser.close()
             server.kill()
     print("review page passed")
+
+
+@contextlib.contextmanager
+def served(folder):
+    server = subprocess.Popen([STUDIO, "review", "--", "popframe-report"], cwd=folder, stdout=subprocess.PIPE, text=True,
+                              stderr=subprocess.DEVNULL)
+    try:
+        yield server.stdout.readline().strip()
+    finally:
+        server.kill()
+
+
+def renamed(browser):
+    """Pictures of other sizes lie on the frame, also large. A theme that was renamed and edited is compared with its former
+    references until somebody says that they are two themes; then its pictures are new ones."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(os.path.realpath(folder))
+
+        def popframe(*arguments):
+            subprocess.run([POPFRAME, *arguments], cwd=folder, capture_output=True, check=False)
+
+        popframe("new", "Sunrise")
+        file = folder / "Sunrise/theme.yaml"
+        file.write_text(file.read_text().split("\npreviews:")[0] + "\n" + PREVIEWS)
+        popframe("test", "Sunrise", "--references", "refs", "--record", "missing")
+        text = file.read_text()
+        file.write_text(text.replace("blur: ", "blur: 1"))
+        popframe("test", "Sunrise", "--references", "refs")
+        with served(folder) as address:
+            browser.open(address)
+            browser.until("return document.querySelector('contact-sheet .actual img')?.naturalWidth")
+            shifts = browser.run("return cards.map((card) => caseOf(card).shift)")
+            expect(all(shifts) and all(min(shift) > 0 for shift in shifts), f"larger canvases: {shifts}")
+            browser.run("goTo(cards[0]); setMode('swipe'); setZoom('1')")
+            browser.until("return document.querySelector('.card[aria-current] .expected img')?.naturalWidth")
+            places = browser.run("""const card = cards[0], at = (kind) => {
+                const box = card.querySelector(`.${kind} .paper`).getBoundingClientRect();
+                return [box.left, box.top, box.width / caseOf(card)[kind][0]];
+              };
+              return {expected: at('expected'), actual: at('actual'), shift: caseOf(card).shift}""")
+            for axis in (0, 1):
+                apart = places["expected"][axis] - places["actual"][axis] - places["shift"][axis] * places["actual"][2]
+                expect(abs(apart) < 1, f"the frame of both is in one place: {places}")
+        os.rename(folder / "Sunrise", folder / "Dawn")
+        (folder / "Dawn/theme.yaml").write_text(text.replace("opacity: 0.22", "opacity: 0.3").replace("Sunrise", "Dawn"))
+        popframe("test", "Dawn", "--references", "refs")
+        with served(folder) as address:
+            browser.open(address)
+            browser.until("return document.querySelector('contact-sheet .actual img')?.naturalWidth")
+            expect(browser.run("return cards.length > 5 && cards.every((card) => caseOf(card).former)"), "all are paired")
+            browser.screenshot(f"{SHOTS}/review-renamed.png")
+            names = browser.run("return cards.map(nameOf)")
+            browser.run("document.querySelector('contact-sheet [data-part]').click()")
+            expect(browser.text("section.group h2") == "Dawn: no reference", browser.text("section.group h2"))
+            expect(browser.run("return !document.querySelector('.thumb .expected') && !document.querySelector('[data-part]')"
+                               " && cards.every((card) => card.classList.contains('missing'))"), "they are new")
+            browser.run("approve(cards)")
+            browser.until("return document.querySelectorAll('.card.approved').length === arguments[0]", len(names))
+            expect(all((folder / "refs" / f"{name}.png").exists() for name in names), "written by their own names")
+            expect(len(list((folder / "refs/Sunrise").glob("*.png"))) == len(names), "the former ones stay")
 
 
 def run_again(folder, old, new):

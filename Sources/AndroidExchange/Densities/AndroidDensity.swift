@@ -19,7 +19,7 @@ package enum AndroidDensity: String, CaseIterable {
   }
 
   /// Pixels per point of a theme's file; `nil` for a density between whole numbers.
-  var scale: Int? {
+  package var scale: Int? {
     guard let quarters, quarters % 4 == 0 else { return nil }
     return quarters / 4
   }
@@ -36,7 +36,7 @@ package enum AndroidDensity: String, CaseIterable {
   }
 
   /// The density that a qualifier of a folder names: `xhdpi`, or as a number `320dpi`.
-  init?(qualifier: String) {
+  package init?(qualifier: String) {
     let numbers: [String: AndroidDensity] = [
       "120dpi": .ldpi, "160dpi": .mdpi, "213dpi": .tvdpi, "240dpi": .hdpi, "320dpi": .xhdpi,
       "480dpi": .xxhdpi, "640dpi": .xxxhdpi,

@@ -73,12 +73,7 @@ struct ApproveCommand: PopframeSubcommand {
     help: ArgumentHelp("A case or a pattern that is left out; may be repeated.", valueName: "name"))
   var leftOut: [String] = []
 
-  @Option(
-    name: .customLong("by"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Who approves, for the notes beside the references. Default: the name under which git makes commits.",
-      valueName: "name"))
-  var approver: String?
+  @OptionGroup var approver: ApproverOption
 
   @Flag(name: .customLong("dry-run"), help: "List what would be accepted, and write nothing.")
   var dryRun = false
@@ -119,7 +114,7 @@ struct ApproveCommand: PopframeSubcommand {
       )
       return
     }
-    try approval.apply(by: approver)
+    try approval.apply(by: approver.by)
     for name in approval.settled { messages.note("\(name.printable): was approved before") }
     for picture in approval.pictures { messages.note("approved \(picture.reference.printable)") }
     // What is left out is a warning, which stays when nothing else is said.

@@ -29,6 +29,8 @@ struct ReviewCommand: PopframeSubcommand {
 
   @OptionGroup var references: ReferencesOption
 
+  @OptionGroup var approver: ApproverOption
+
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
@@ -37,6 +39,7 @@ struct ReviewCommand: PopframeSubcommand {
     _ = try ReportFolder(report).readRun()
     if readOnly { arguments.append("--read-only") }
     if let references { arguments += ["--references", references] }
+    if let name = approver.by { arguments += ["--by", name] }
     try StudioProgram.run("review", arguments, on: [report])
   }
 }

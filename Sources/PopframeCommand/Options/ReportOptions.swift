@@ -64,3 +64,13 @@ struct ReferencesOption: ParsableArguments {
     return references
   }
 }
+
+/// The option that says who approves: the same for every command that approves.
+struct ApproverOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Who approves, for the notes beside the references. Default: the name under which git makes commits.",
+      valueName: "name"))
+  var by: String?
+}

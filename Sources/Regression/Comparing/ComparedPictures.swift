@@ -81,6 +81,9 @@ package struct ComparedPictures: Equatable, Sendable {
         comparison, sweep: comparison.sweep(expected: expected, actual: actual),
         causes: DifferenceCause.causes(
           expected: expected, actual: actual, comparison: comparison, regions: regions))
+    if comparison.verdict != .equal, let frame = regions?.frame {
+      record.alignment = FrameAlignment(expected: expected, actual: actual, frame: frame)
+    }
     pictures = Pictures(expected: expected, actual: actual, regions: regions)
   }
 }

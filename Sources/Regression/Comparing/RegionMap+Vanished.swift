@@ -23,3 +23,24 @@ extension RegionMap {
     return RegionMap(size: size, names: names, labels: told, places: places)
   }
 }
+
+extension RegionMap {
+  /// The rectangle of the popover's frame; `nil` where it has none.
+  var frame: PixelRect? {
+    let parts: [PopoverPart] = [
+      .topLeftCorner, .topRightCorner, .bottomLeftCorner, .bottomRightCorner, .frameEdge,
+      .frameMiddle,
+    ]
+    let isFrame = names.map { name in parts.contains { $0.rawValue == name } }
+    var frame = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    for y in 0..<size.height {
+      let row = places[y * size.width..<(y + 1) * size.width]
+      guard let first = row.firstIndex(where: { isFrame[Int($0)] }),
+        let last = row.lastIndex(where: { isFrame[Int($0)] })
+      else { continue }
+      frame = frame.union(
+        PixelRect(x: first - row.startIndex, y: y, width: last - first + 1, height: 1))
+    }
+    return frame.isEmpty ? nil : frame
+  }
+}

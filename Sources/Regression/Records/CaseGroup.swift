@@ -36,14 +36,16 @@ extension TestRun {
 
   /// The cases that do not pass, by what they have in common: the edit that explains them, also where it is the same in
   /// several themes; else the cause, or the part of the popover that differs most, in one theme; pictures of no popover
-  /// by what differs in them. The group with the worst case comes first.
+  /// by what differs in them. A reference that was written over is a group of its own, and these come first; then the group
+  /// with the worst case.
   package var groups: [CaseGroup] {
     var titles: [String] = []
     var members: [String: [CaseRecord]] = [:]
     let decisions = Dictionary(
       why.flatMap { reason in reason.cases.map { (ByteString($0), reason.decision) } },
       uniquingKeysWith: { first, _ in first })
-    for record in failuresWorstFirst {
+    let failures = failuresWorstFirst
+    for record in failures.filter(\.isOverwritten) + failures.filter({ !$0.isOverwritten }) {
       let title = record.common(decisions[ByteString(record.name)])
       if members[title] == nil { titles.append(title) }
       members[title, default: []].append(record)
@@ -74,7 +76,7 @@ extension CaseRecord {
     if outcome == .engineChanged { return "drawn differently by this version of Popframe" }
     // Pictures that lie in no folder belong to no theme.
     let owner = CaseName.owner(of: name).map { "\($0): " } ?? ""
-    if isOverwritten { return owner + Self.overwritten }
+    if isOverwritten { return "\(name): \(Self.overwritten)" }
     if let reason { return reason }
     guard outcome == .different, let comparison, let differences = comparison.differences else {
       return owner + outcome.words

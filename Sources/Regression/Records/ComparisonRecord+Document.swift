@@ -21,6 +21,10 @@ extension ComparisonRecord: ReadableRecord {
     },
     count(
       "boundingBox", "The smallest rectangle with all pixels that differ.", \.boundingBox),
+    .init(
+      "alignment",
+      "How the pictures lie on each other by their popover's frame; null where that is the same corner of both.",
+      \.alignment),
     .init("expectedSize", "The size of the expected picture in pixels.", \.expectedSize),
     .init("actualSize", "The size of the actual picture in pixels.", \.actualSize),
     count(
@@ -83,7 +87,7 @@ extension ComparisonRecord: ReadableRecord {
     [
       definition, ExceededLimit.definition, PassingTolerance.definition, AnimationRecord.definition,
       DifferenceCause.definition,
-      PixelSize.definition, PixelRect.definition,
+      PixelSize.definition, PixelRect.definition, FrameAlignment.definition,
       DifferenceCluster.definition, ChannelDifference.definition, RegionDifference.definition,
     ]
   }
@@ -122,6 +126,17 @@ extension PixelRect: ReadableRecord {
     .init("x", "The left edge, from the picture's left edge.", \.x),
     .init("y", "The upper edge, from the picture's upper edge.", \.y),
     .init("width", "In pixels.", \.width), .init("height", "In pixels.", \.height),
+  ]
+}
+
+extension FrameAlignment: ReadableRecord {
+  static let documentName = "alignment"
+  static let blank = FrameAlignment(shift: .zero, box: .blank)
+  static let keys: [DocumentKey<FrameAlignment>] = [
+    .init("x", "Where the expected picture's left edge lies in the actual one.", \.shift.x),
+    .init("y", "Where its upper edge lies there.", \.shift.y),
+    .init(
+      "box", "The smallest rectangle with all that differs then, in the actual picture.", \.box),
   ]
 }
 

@@ -12,6 +12,9 @@ package struct ComparisonRecord: Equatable, Sendable {
   package var actualSize: PixelSize
   /// What differs.
   package var differences: PictureDifferences?
+  /// How the pictures lie on each other by their popover's frame; `nil` where that is the same corner of both, and where
+  /// no frame is known.
+  package var alignment: FrameAlignment?
   /// The limits that are exceeded; empty when equal.
   package var exceededLimits: [ExceededLimit]
   /// The tolerances with which the comparison would pass; `nil` if there are none.
@@ -43,6 +46,10 @@ package struct ComparisonRecord: Equatable, Sendable {
     self.animation = animation
     self.facts = facts
   }
+
+  /// The rectangle around all that differs, in the actual picture, with both laid on the frame; `nil` where nothing does, and
+  /// where the sizes differ and no frame is known.
+  package var box: PixelRect? { alignment?.box ?? differences?.boundingBox }
 
   /// The outcome of the comparison: ``CaseOutcome/equal``, ``CaseOutcome/different`` or
   /// ``CaseOutcome/sizeMismatch``.

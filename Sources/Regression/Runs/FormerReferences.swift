@@ -3,7 +3,7 @@ internal import Files
 internal import PNG
 internal import Imaging
 package import PixelDiff
-internal import PopframeKit
+package import PopframeKit
 
 extension TestRun {
   /// Notes in each new case which unused reference has its pixels, and compares the cases of a theme that was renamed and
@@ -20,6 +20,25 @@ extension TestRun {
     for (name, old) in RenamedFolders(self, ReferenceFolder(references)).pairs {
       former.compare(name, old, in: &self, options)
     }
+  }
+}
+
+extension ReferenceFolder {
+  /// The former names of themes that have no reference by their own ones, by what a theme keeps when it is renamed and
+  /// edited.
+  ///
+  /// - Parameters:
+  ///   - cases: All cases of these themes.
+  ///   - names: The cases of other themes and of scenes, whose references are theirs.
+  /// - Returns: The folder of each theme's cases with the one of its former references.
+  package func formerFolders(
+    of cases: [PictureCase], besides names: [String]
+  ) -> [(name: String, old: String)] {
+    let records = cases.map { CaseRecord(name: $0.name, outcome: .missing) }
+    guard !cases.isEmpty,
+      let unused = try? unused(names: names + cases.map(\.name), inputs: []), !unused.isEmpty
+    else { return [] }
+    return RenamedFolders(TestRun(of: cases, records, in: self, unused: unused), self).pairs
   }
 }
 

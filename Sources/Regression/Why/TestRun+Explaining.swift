@@ -12,14 +12,22 @@ extension TestRun {
   package init(
     explaining cases: [PictureCase], records: [CaseRecord], in references: ReferenceFolder
   ) {
+    self.init(of: cases, records, in: references)
+    why = WhyFinder(references).explain(cases, in: &self).explanations
+  }
+
+  /// The same without the reasons.
+  init(
+    of cases: [PictureCase], _ records: [CaseRecord], in references: ReferenceFolder,
+    unused: [String] = []
+  ) {
     self.init(
       references: references.path.text, plannedCases: cases.count, isComplete: true, record: .never,
-      cases: records)
+      cases: records, unused: unused)
     guard let selection = try? CaseSelection(cases) else { return }
     var places: [PathName: Int] = [:]
     manifest = RunManifest(selection, options: .exact, places: &places)
     setInputs(of: cases, places)
-    why = WhyFinder(references).explain(cases, in: &self).explanations
   }
 
   /// Notes the files that each case is drawn from.

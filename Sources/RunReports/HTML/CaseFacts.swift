@@ -18,12 +18,18 @@ struct CaseFacts {
   /// The facts for `Web/report/building.js`, whose texts are places in a table:
   /// `"facts": [term, text, …], "parts": [name, pixels, largest, …], "clusters": [[x, y, width, height, pixels], …]`.
   ///
-  /// `clusterCount` and `"box": [x, y, width, height]`, which is around all, are there where not all are listed; `odd` is
-  /// the place of the words that say how the case is unlike others of its group.
-  func members(_ texts: inout TextTable) -> [JSON.Member] {
+  /// `clusterCount` and `"box": [x, y, width, height]`, which is around all, are there where not all are listed; with
+  /// `"shift": [x, y]`, the place of the expected picture in the actual one if both are laid on the frame, the box is around
+  /// all that differs then. `overwritten` is there where the reference was written over: whether the approved picture can
+  /// be put back; `former` where the reference is the one of a former name. `odd` is the place of the words that say how the case is unlike others of its group.
+  func members(_ texts: inout TextTable, isReplaceable: Bool = false) -> [JSON.Member] {
     var members: [JSON.Member] = []
     let facts = self.facts.flatMap { [texts.place(of: $0.term), texts.place(of: $0.text)] }
     if !facts.isEmpty { members.append(("facts", .array(facts.map(JSON.integer)))) }
+    if record.formerReference != nil, record.kind == .different {
+      members.append(("former", .bool(true)))
+    }
+    if record.isOverwritten { members.append(("overwritten", .bool(isReplaceable))) }
     if let oddity { members.append(("odd", .integer(texts.place(of: oddity)))) }
     if let differences = record.comparison?.differences {
       let parts = differences.regions.map { part in
@@ -37,10 +43,17 @@ struct CaseFacts {
       if !clusters.isEmpty { members.append(("clusters", Self.table(clusters))) }
       if differences.clusterCount > clusters.count {
         members.append(("clusterCount", .integer(differences.clusterCount)))
-        if let box = differences.boundingBox {
-          members.append(("box", .array([box.x, box.y, box.width, box.height].map(JSON.integer))))
-        }
       }
+      if differences.clusterCount > clusters.count || record.comparison?.alignment != nil,
+        let box = record.comparison?.box
+      {
+        members.append(("box", Self.box(box)))
+      }
+    } else if let box = record.comparison?.box {
+      members.append(("box", Self.box(box)))
+    }
+    if let shift = record.comparison?.alignment?.shift {
+      members.append(("shift", .array([shift.x, shift.y].map(JSON.integer))))
     }
     return members
   }
@@ -51,6 +64,10 @@ struct CaseFacts {
     guard let approval, record.canBeApproved else { return [] }
     let words = approval.words(for: record.name)
     return [("accept", words == record.name ? .bool(true) : .string(words))]
+  }
+
+  private static func box(_ rect: PixelRect) -> JSON {
+    .array([rect.x, rect.y, rect.width, rect.height].map(JSON.integer))
   }
 
   private static func table(_ rows: [[Int]]) -> JSON {

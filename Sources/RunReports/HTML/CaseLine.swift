@@ -11,7 +11,7 @@ struct CaseLine {
 
   var html: HTML {
     """
-    <article class="card \(record.outcome.rawValue)" id="case-\(number)">\
+    <article class="card \(record.outcome.rawValue)\(record.isOverwritten ? " overwritten" : "")" id="case-\(number)">\
     <header><h2><a class="number" href="#case-\(number)">\(number)</a> \
     <bdi>\(record.name)</bdi></h2><span class="outcome">\(record.outcome.words)</span>\
     <p class="summary">\(record.summary)</p></header></article>

@@ -25,6 +25,9 @@ package struct HTMLReport: RunReport {
   /// The most bytes of a page that has room for pictures: browsers open it without delay.
   package static let largestPage = 1_900_000
 
+  /// The names of the cases whose references were written over, and whose approved pictures a server can put back.
+  package var replaceable: Set<ByteString> = []
+
   /// Creates a report of a run whose pictures are in a folder.
   package init(run: TestRun, folder: String) {
     self.run = run
@@ -58,7 +61,8 @@ package struct HTMLReport: RunReport {
     let facts = groups.flatMap { group in
       let odd = OddCases(group.cases)
       return group.cases.map {
-        CaseFacts($0, oddity: odd.words[ByteString($0.name)]).members(&texts)
+        CaseFacts($0, oddity: odd.words[ByteString($0.name)]).members(
+          &texts, isReplaceable: replaceable.contains(ByteString($0.name)))
       }
     }
     let rest =

@@ -34,6 +34,9 @@ const figureOf = (card, kind) => {
   for (const [name, value] of Object.entries({ w: width, h: height, fit, alone })) {
     paper.style.setProperty(`--${name}`, value);
   }
+  // Where pictures lie on each other, both are laid on the popover's frame.
+  const side = { expected: 1, actual: -1 }[kind] ?? 0;
+  (caseOf(card).shift ?? []).forEach((shift, axis) => paper.style.setProperty(['--sx', '--sy'][axis], Math.max(0, side * shift)));
   const figure = make('figure', { class: kind },
     make('figcaption', {}, `${title} `, make('span', { class: 'size' }, `${width} × ${height}`)),
     make('div', { class: 'viewport', tabindex: 0, role: 'group', 'aria-label': `${title}, scrollable` }, paper));
@@ -90,7 +93,18 @@ const commandOf = (card) => {
     make('button', {
       type: 'button', class: 'served', 'data-approve': 'case', 'aria-label': `Approve ${nameOf(card)}`,
       ...(isRenewed() ? { disabled: '' } : {}),
-    }, 'Approve'))];
+    }, caseOf(card).overwritten === undefined ? 'Approve' : 'Approve what is drawn'), ...putBackOf(card),
+  ...(caseOf(card).former ? [partButton()] : []))];
+};
+/// What puts the approved picture of a reference back that was written over, where git has it.
+const putBackOf = (card) => {
+  const { overwritten } = caseOf(card);
+  if (overwritten === undefined) return [];
+  return [overwritten ? make('button', {
+    type: 'button', class: 'served', 'data-put-back': '', 'aria-label': `Put the approved picture of ${nameOf(card)} back`,
+    ...(isRenewed() ? { disabled: '' } : {}),
+  }, 'Put the approved one back')
+    : make('span', { class: 'served purpose' }, 'The approved one cannot be put back: git has no version of it that its note knows.')];
 };
 
 /// The cards that are on the screen or near, and those that have their details.

@@ -5,9 +5,9 @@ const isReadOnly = () => root.dataset.served === 'read-only';
 const isRenewed = () => root.dataset.renewed !== undefined;
 /// What cannot be shown cannot be accepted.
 const isAcceptable = (card) => Boolean(caseOf(card).accept) && !card.classList.contains('unshown');
-const canChoose = (card) => isAcceptable(card) && !card.classList.contains('approved') && !isReadOnly() && !isRenewed();
-/// What is accepted without its name: a reference that cannot be read has to be named.
-const isPlain = (card) => canChoose(card) && !card.classList.contains('unreadable');
+const canChoose = (card) => isAcceptable(card) && !card.matches('.approved, .put-back') && !isReadOnly() && !isRenewed();
+/// What is accepted without its name: a reference that cannot be read, or that was written over, has to be named.
+const isPlain = (card) => canChoose(card) && !card.matches('.unreadable, .overwritten');
 const cardsOf = (group) => [...group.querySelectorAll('.card')];
 
 /// What follows the command that accepts all, to accept one case.

@@ -18,14 +18,15 @@ const ask = async (path, body) => {
   return null;
 };
 /// Shows which cases are approved, and whether that can be taken back.
-const showApproved = ({ approved, canUndo, readOnly }) => {
+const showApproved = ({ approved, putBack, canUndo, readOnly }) => {
   if (readOnly) root.dataset.served = 'read-only';
-  const names = new Set(approved);
-  for (const card of cards) {
-    const isApproved = names.has(nameOf(card));
-    if (card.classList.contains('approved') !== isApproved) {
-      card.classList.toggle('approved', isApproved);
-      showTick(card);
+  for (const [kind, names] of [['approved', new Set(approved)], ['put-back', new Set(putBack)]]) {
+    for (const card of cards) {
+      const isDone = names.has(nameOf(card));
+      if (card.classList.contains(kind) !== isDone) {
+        card.classList.toggle(kind, isDone);
+        showTick(card);
+      }
     }
   }
   for (const group of document.querySelectorAll('section.group')) showGroupTick(group);
@@ -40,7 +41,7 @@ const showRenewed = (written) => {
   byId('renewed-words').textContent = time ? `The report was written anew at ${time}` : 'The report is being written anew';
   byId('renewed').hidden = false;
   byId('reload').disabled = !written;
-  for (const button of document.querySelectorAll('[data-approve]')) button.disabled = true;
+  for (const button of document.querySelectorAll('[data-approve], [data-put-back]')) button.disabled = true;
   showSheets();
   for (const card of cards) showTick(card);
   for (const group of document.querySelectorAll('section.group')) showGroupTick(group);
@@ -61,7 +62,7 @@ const casesText = (count) => `${counted(count)} ${count === 1 ? 'case' : 'cases'
 const seenOf = (card) => {
   const kinds = ['actual', 'expected', 'difference'].filter((kind) => Array.isArray(caseOf(card)[kind]));
   const hashOf = (kind) => addressOf(caseOf(card), kind, caseOf(card)[kind]).match(/\/([0-9a-f]{64})\.png$/)?.[1];
-  return { name: nameOf(card), pictures: Object.fromEntries(kinds.map((kind) => [kind, hashOf(kind)])) };
+  return { name: nameOf(card), pictures: caseOf(card).seen ?? Object.fromEntries(kinds.map((kind) => [kind, hashOf(kind)])) };
 };
 let isApproving = false;
 const approve = async (list) => {
@@ -76,6 +77,16 @@ const approve = async (list) => {
   showApproved(answer);
   say(`Approved ${casesText(answer.count)}.`);
 };
+/// Puts the approved picture of a reference back.
+const putBack = async (card) => {
+  if (isApproving || !canChoose(card)) return;
+  isApproving = true;
+  const answer = await ask('/api/put-back', { run: data.run, cases: [seenOf(card)] });
+  isApproving = false;
+  if (!answer) return;
+  showApproved(answer);
+  say(`${nameOf(card)} has its approved reference again. Run popframe test to compare with it.`);
+};
 const undoApproval = async () => {
   if (undo.disabled) return;
   const answer = await ask('/api/undo', {});
@@ -85,6 +96,8 @@ const undoApproval = async () => {
 };
 undo.addEventListener('click', undoApproval);
 document.addEventListener('click', ({ target }) => {
+  const back = target instanceof Element && target.closest('[data-put-back]');
+  if (back) putBack(cardOf(back));
   const button = target instanceof Element && target.closest('[data-approve]');
   if (!button) return;
   const kind = button.dataset.approve;

@@ -1,7 +1,9 @@
 // The contact sheet of each group: its cases are told to the element, and what somebody decides there becomes the group's
 // command, or an approval.
 const sheets = new Map();
-const cardNamed = (name) => cards.find((card) => nameOf(card) === name);
+/// The cards by their names, which they have once the page is set up.
+let namedCards = null;
+const cardNamed = (name) => (namedCards ??= new Map(cards.map((card) => [nameOf(card), card]))).get(name);
 
 const isPictured = (card) => Array.isArray(caseOf(card).actual);
 const isSheeted = (group) => cardsOf(group).filter(isPictured).length > 1;
@@ -16,7 +18,7 @@ const sheetCase = (card) => {
   const one = caseOf(card);
   const pictureOf = (kind) => (Array.isArray(one[kind]) ? [one[kind][0], one[kind][1], addressOf(one, kind, one[kind])] : null);
   return {
-    name: nameOf(card), actual: pictureOf('actual'), expected: pictureOf('expected'), box: boxOf(one),
+    name: nameOf(card), actual: pictureOf('actual'), expected: pictureOf('expected'), box: boxOf(one), shift: one.shift,
     odd: one.odd === undefined ? '' : data.texts[one.odd],
   };
 };
@@ -48,6 +50,7 @@ const makeSheet = (group) => {
     sheet.foot.prepend(command);
     sheet.addEventListener('change', () => { code.textContent = base + exceptions(sheet); });
   }
+  if (cardsOf(group).some((card) => caseOf(card).former)) sheet.foot.append(partButton());
   sheet.addEventListener('approve', ({ detail }) => approve(detail.names.map(cardNamed)));
   sheet.addEventListener('unshown', ({ detail }) => withhold(cardNamed(detail.name)));
   sheet.addEventListener('open', ({ detail }) => {
@@ -58,6 +61,38 @@ const makeSheet = (group) => {
   sheet.fill(cardsOf(group).filter(isPictured).map(sheetCase));
   showSheet(group);
 };
+const themeOf = (card) => nameOf(card).slice(0, Math.max(0, nameOf(card).lastIndexOf('/')));
+const partButton = () => make('button', { type: 'button', 'data-part': '' }, 'They are two themes');
+/// Parts a theme from the one whose references it was compared with, as its former name: its cases are new ones.
+const part = (theme) => {
+  const parted = cards.filter((card) => caseOf(card).former && themeOf(card) === theme);
+  const absence = data.texts.push('There is no reference.') - 1;
+  for (const card of parted) {
+    const one = caseOf(card);
+    one.seen = seenOf(card).pictures;
+    for (const key of ['former', 'odd', 'box', 'shift', 'clusters', 'clusterCount', 'parts', 'facts', 'map', 'mapNames']) delete one[key];
+    one.expected = absence;
+    one.difference = absence;
+    card.classList.remove('different', 'sizeMismatch', 'engineChanged');
+    card.classList.add('missing');
+    card.querySelector('.outcome').textContent = 'no reference';
+    card.querySelector('.summary').textContent = 'there is no reference';
+    if (!isBuilt(card)) continue;
+    clear(card);
+    build(card);
+  }
+  for (const group of new Set(parted.map((card) => card.closest('section.group')))) {
+    if (!group) continue;
+    group.querySelector('h2 bdi').textContent = `${theme}: no reference`;
+    for (const about of group.querySelectorAll(':scope > :is(.places, .edit), [data-part]')) about.remove();
+    sheets.get(group)?.fill(cardsOf(group).filter(isPictured).map(sheetCase));
+  }
+  showSheets();
+};
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('[data-part]');
+  if (button) part(themeOf(button.closest('.card') ?? cardsOf(button.closest('section.group')).find((card) => caseOf(card).former)));
+});
 const showSheet = (group) => {
   const isServedToApprove = isServed && !isReadOnly() && cardsOf(group).some(isAcceptable);
   sheets.get(group).approvable = isServedToApprove ? new Set(cardsOf(group).filter(isPlain).map(nameOf)) : null;

@@ -14,6 +14,8 @@
  * @property {SheetPicture|null} expected
  * @property {[number, number, number, number]|null} box The rectangle around all that differs: x, y, width, height in pixels;
  *   `null` where nothing was compared by pixels.
+ * @property {[number, number]} [shift] Where the upper left corner of the expected picture lies in the actual one, if both are
+ *   laid on the popover's frame; x, y in pixels, without it the same corner.
  * @property {string} odd How the case is unlike the others; empty where it is not.
  *
  * @typedef {{width: number, height: number}} SheetRoom
@@ -38,6 +40,8 @@ class ContactSheet extends HTMLElement {
   /** The names of cases that were seen, and of those that are left out. */
   seen = /** @type {Set<string>} */ (new Set());
   left = /** @type {Set<string>} */ (new Set());
+  /** What *Approve* is called where a count says too little. */
+  verb = '';
   /** Where somebody decides: a page may put its own elements there. */
   foot = ContactSheet.#make('div', 'decide');
 
@@ -323,6 +327,7 @@ class ContactSheet extends HTMLElement {
     if (!see || !drawn || !picture || see.querySelector(`.${kind}`)) return;
     const { one, scale, room } = drawn;
     const [x, y, width, height] = ContactSheet.#boxOf(one);
+    const [right, down] = kind === 'expected' ? one.shift ?? [0, 0] : [0, 0];
     const image = document.createElement('img');
     Object.assign(image, { alt: '', decoding: 'async', draggable: false });
     image.addEventListener('error', () => {
@@ -332,9 +337,11 @@ class ContactSheet extends HTMLElement {
       this.#tell('unshown', { name: one.name });
     });
     Object.assign(image.style, {
+      // Smaller than it is, a picture that leaves pixels out would lose lines.
+      imageRendering: scale < 1 ? 'auto' : 'pixelated',
       width: `${picture[0] * scale}px`, height: `${picture[1] * scale}px`,
-      left: `${Math.round(room.width / 2 - (x + width / 2) * scale)}px`,
-      top: `${Math.round(room.height / 2 - (y + height / 2) * scale)}px`,
+      left: `${Math.round(room.width / 2 - (x + width / 2) * scale) + right * scale}px`,
+      top: `${Math.round(room.height / 2 - (y + height / 2) * scale) + down * scale}px`,
     });
     image.src = picture[2];
     see.prepend(ContactSheet.#make('span', `layer ${kind}`, image));
@@ -389,7 +396,7 @@ class ContactSheet extends HTMLElement {
     const left = this.left.size;
     this.#button.hidden = this.#approvable === null;
     this.#button.disabled = open === 0;
-    this.#button.textContent = `Approve ${ContactSheet.#counted(open)}${left ? `, leave ${ContactSheet.#counted(left)}` : ''}`;
+    this.#button.textContent = this.verb || `Approve ${ContactSheet.#counted(open)}${left ? `, leave ${ContactSheet.#counted(left)}` : ''}`;
     if (this.#question !== 'asked' || !this.unseen.length) this.#asked.replaceChildren();
   }
 
@@ -402,24 +409,32 @@ class ContactSheet extends HTMLElement {
       this.#show();
       return this.#tell('approve', { names: this.open });
     }
-    const next = ContactSheet.#make('button', '', 'Show the next ones');
-    next.addEventListener('click', () => {
+    this.#asked.replaceChildren(...this.question(unseen.length, () => {
       this.#question = 'none';
       this.#show();
-      this.#showNext();
-    });
-    const anyway = ContactSheet.#make('button', '', 'Approve them unseen');
-    anyway.addEventListener('click', () => {
+      this.showNext();
+    }, () => {
       this.#question = 'answered';
       this.#approve();
-    });
-    const words = `${ContactSheet.#counted(unseen.length)} of them ${unseen.length === 1 ? 'was' : 'were'} not on your screen. `;
-    this.#asked.replaceChildren(words, next, anyway);
-    next.focus();
+    }));
+    this.#asked.querySelector('button')?.focus();
+  }
+
+  /**
+   * The question about cases that nobody has seen, as words and two buttons; a page asks it about several sheets, too.
+   * @param {number} count @param {() => void} next Shows the next ones. @param {() => void} anyway Approves them unseen.
+   */
+  question(count, next, anyway) {
+    return [`${ContactSheet.#counted(count)} of them ${count === 1 ? 'was' : 'were'} not on your screen. `,
+      .../** @type {[string, () => void][]} */ ([['Show the next ones', next], ['Approve them unseen', anyway]]).map(([words, answer]) => {
+        const button = ContactSheet.#make('button', '', words);
+        button.addEventListener('click', answer);
+        return button;
+      })];
   }
 
   /** Goes to the first case that was not seen. */
-  #showNext() {
+  showNext() {
     const [name] = this.unseen;
     if (name === undefined) return;
     while (!this.#thumbs.has(name)) this.#add();

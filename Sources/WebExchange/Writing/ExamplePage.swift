@@ -36,10 +36,13 @@ package struct ExamplePage {
 
     """
 
+  /// Its own style, and no other, as a source of a Content Security Policy.
+  package static let styleSource = "'sha256-HEraJWgywSNeiNcn95SjjzUNvrKDIvvOjpNYeXVuhcE='"
+
   /// The Content Security Policy, which browsers enforce. `file:` is for a page that is opened from a disk.
   package static let policy =
     "default-src 'none'; img-src 'self' file: data:; "
-    + "style-src 'self' file: 'sha256-HEraJWgywSNeiNcn95SjjzUNvrKDIvvOjpNYeXVuhcE='; "
+    + "style-src 'self' file: \(styleSource); "
     + "script-src 'sha256-qnFqwLy52BeFU5lguGYK1J1Z1LtPtslWadOZvB0Nhx0='; base-uri 'none'; form-action 'none'"
 
   /// The element that the background is.

@@ -16,12 +16,15 @@ struct Arguments: Equatable {
   var isReadOnly = false
   var polls = false
   var references: String?
+  /// Who approves, for the notes beside references.
+  var approver: String?
   var subjects: [String] = []
 
   static let help = """
     USAGE: popframe-studio preview [--port <port>] [--open] [--read-only] [--poll] [--references <dir>]
              [-q|-v] <theme|folder> ...
-           popframe-studio review [--port <port>] [--open] [--read-only] [--references <dir>] [-q|-v] <report>
+           popframe-studio review [--port <port>] [--open] [--read-only] [--references <dir>] [--by <name>]
+             [-q|-v] <report>
 
     Serves the pages of popframe studio and popframe review, which start this program; their --help says more.
     """
@@ -50,6 +53,9 @@ struct Arguments: Equatable {
           throw Mistake(message: "--references: name a folder")
         }
         references = folder
+      case "--by":
+        guard let name = rest.popFirst() else { throw Mistake(message: "--by: name who approves") }
+        approver = name
       case "--":
         subjects += rest
         rest = []

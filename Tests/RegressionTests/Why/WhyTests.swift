@@ -288,7 +288,7 @@ import Testing
     #expect(run.cases.filter(\.isOverwritten).map(\.name) == ["Drawn/30x20-down"])
     #expect(
       Set(run.groups.map(\.title)) == [
-        "Drawn: \(CaseRecord.overwritten)",
+        "Drawn/30x20-down: \(CaseRecord.overwritten)",
         "Drawn › Shadow 1 › Opacity 40 % → 31 %",
       ])
     #expect(run.why.map(\.cases.count) == [5])

@@ -141,11 +141,42 @@ struct EditingRoutes: Sendable {
     guard let preview = await session.preview(of: subject.theme) else { return .status(.notFound) }
     do throws(PopframeError) {
       try await session.approve(preview, cells, of: revision)
-      return .json(.object(["approved": .array(cells.map { .string($0.name) })]))
+      var names: Set<String> = []
+      let approved = cells.map(\.name).filter { names.insert($0).inserted }
+      return .json(.object(["approved": .array(approved.map { .string($0) })]))
     } catch {
       // A check of popframe approve has failed: nothing was written.
       return .json(.object(["message": .string(error.description)]), status: .conflict)
     }
+  }
+
+  /// `POST /api/put-approved-back`: puts the approved pictures of references back that were written over; the request has the
+  /// SHA-256 of each reference that was seen; 409 where one of them is another by now.
+  func putBack(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request), let list = subject.json["cells"]?.elements,
+      !list.isEmpty
+    else { return .status(.badRequest) }
+    var cells: [(name: String, reference: String?)] = []
+    for entry in list {
+      guard let name = entry["name"]?.string, let reference = entry["reference"] else {
+        return .status(.badRequest)
+      }
+      cells.append((name, reference.string))
+    }
+    guard let preview = await session.preview(of: subject.theme) else { return .status(.notFound) }
+    do throws(PopframeError) {
+      try await session.putBack(preview, cells)
+      return .json(.object(["count": .number(cells.count)]))
+    } catch {
+      return .json(.object(["message": .string(error.description)]), status: .conflict)
+    }
+  }
+
+  /// `POST /api/part`: compares a theme no longer with the references of the theme that it seems to have been.
+  func part(_ request: Request) async -> Response {
+    guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
+    guard await session.part(subject.theme) else { return .status(.notFound) }
+    return .json(.object([:]))
   }
 
   /// `POST /api/undo-approval`: puts the references back that the last approval has replaced.

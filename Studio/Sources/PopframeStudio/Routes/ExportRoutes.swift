@@ -9,18 +9,19 @@ internal import NIOHTTP1
 /// Exports of a theme, in one archive that the browser saves.
 struct ExportRoutes: Sendable {
   let session: PreviewSession
-  /// The stylesheet that the page shows last.
-  private let shown = ShownStylesheet()
+  private let shown = ShownStylesheets()
 
   init(session: PreviewSession) { self.session = session }
 
   /// `POST /api/formats`: the forms, or those of `formats` alone, each with what it would lose, or why it takes nothing
-  /// of this theme; with `options`, texts by the names of options for each form.
+  /// of this theme; with `options`, texts by the names of options for each form. With a `request`, each that is drawn here
+  /// has `drawn`: the address of the picture, by how many levels it differs and in which part.
   func formats(_ request: Request) async -> Response {
     await answer(request) { subject in
       let json = subject.json
       if let formats = json["formats"], formats.elements == nil { throw MalformedRequest() }
       let names = json["formats"]?.elements?.map { $0.string ?? "" }
+      let wanted = try json["request"].map { try DrawRequest($0) }
       var formats: [JSON] = []
       for form in try names.map(Self.forms) ?? ExportForm.all {
         let options = try Self.options(of: form, in: json)
@@ -31,13 +32,15 @@ struct ExportRoutes: Sendable {
         do throws(PopframeError) {
           let theme = try await theme(subject.theme, in: form)
           // Drawing all previews to count them would take seconds.
+          let export: ExportedForm
           if form == .previews {
+            export = .previews
             members += [
               ("losses", .array([])), ("levels", .number(0)),
               ("files", .number(try Gallery(theme).fileNames.count)),
             ]
           } else {
-            let export = try ExportedForm(form, of: theme, with: options)
+            export = try ExportedForm(form, of: theme, with: options)
             members += [
               ("losses", .array(export.losses.map { .string($0) })),
               ("levels", export.levels.map { .number($0) } ?? .null),
@@ -46,6 +49,17 @@ struct ExportRoutes: Sendable {
             if form == .format(.css) {
               members.append(("page", .string(await shown.show(export.files))))
             }
+          }
+          if let popover = wanted?.popover, let drawn = export.drawn(popover, of: theme) {
+            let folder = await shown.show([("drawn.png", try drawn.png)])
+            members.append(
+              (
+                "drawn",
+                .object([
+                  "picture": .string("\(folder)drawn.png"), "levels": .number(drawn.levels),
+                  "part": drawn.part.map { .string($0) } ?? .null,
+                ])
+              ))
           }
           members.append(("refusal", .null))
         } catch {
@@ -81,7 +95,7 @@ struct ExportRoutes: Sendable {
     }
   }
 
-  /// `GET /exported/…`: a file of the stylesheet that is shown, with its page.
+  /// `GET /exported/TOKEN/…`: a file of a stylesheet that a card shows, with its page.
   func file(_ path: String) async -> Response? { await shown.file(path) }
 
   private static func forms(_ names: [String]) throws(MalformedRequest) -> [ExportForm] {
@@ -152,32 +166,44 @@ struct ExportRoutes: Sendable {
   }
 }
 
-/// The files of the stylesheet that the page shows, by the addresses that it knows: those of the last one are kept.
-private actor ShownStylesheet {
-  private var count = 0
-  private var files: [String: [UInt8]] = [:]
+/// The files of stylesheets that cards show, each below an address of its own: windows show different themes and options
+/// at the same time. The latest ones are kept.
+private actor ShownStylesheets {
+  /// How many stylesheets are kept, and how many bytes they have at most together: more than anybody has open.
+  private static let most = 64, mostBytes = 64 << 20
+  private var exports: [(folder: String, files: [String: [UInt8]])] = []
 
-  /// Takes files in place of those before.
+  /// Takes the files of a stylesheet.
   ///
   /// - Returns: The address of the page beside the stylesheet.
   func show(_ exported: [(path: String, bytes: [UInt8])]) -> String {
-    count += 1
-    let folder = "/exported/\(count)/"
-    files = Dictionary(
-      exported.map { (folder + $0.path, Self.withoutScript($0.bytes)) },
+    let folder = "/exported/\(AccessGuard.newToken())/"
+    let files = Dictionary(
+      exported.map { ($0.path, Self.withoutScript($0.bytes)) },
       uniquingKeysWith: { first, _ in first })
+    exports.append((folder, files))
+    func size() -> Int {
+      exports.reduce(0) { $0 + $1.files.values.reduce(0) { $0 + $1.count } }
+    }
+    while exports.count > Self.most || exports.count > 1 && size() > Self.mostBytes {
+      exports.removeFirst()
+    }
     return folder + (exported.first { Self.type(of: $0.path) == Self.html }?.path ?? "")
   }
 
   func file(_ path: String) -> Response? {
     let path = Self.decoded(path)
-    guard let bytes = files[path] else { return nil }
-    return Response(
-      status: .ok,
-      headers: [
-        ("Content-Type", Self.type(of: path)), ("Cache-Control", "no-store"),
-        ("Content-Security-Policy", Self.policy),
-      ], body: .bytes(bytes))
+    for (folder, files) in exports where path.utf8.starts(with: folder.utf8) {
+      guard let bytes = files[String(path.dropFirst(folder.count))] else { return nil }
+      let type = Self.type(of: path)
+      return Response(
+        status: .ok,
+        headers: [
+          ("Content-Type", type), ("Cache-Control", "no-store"),
+          ("Content-Security-Policy", type == Self.html ? Self.policy : Self.closedPolicy),
+        ], body: .bytes(bytes))
+    }
+    return nil
   }
 
   /// A page as it is without its script, which opens a popover at a button.
@@ -192,10 +218,14 @@ private actor ShownStylesheet {
     return Array(bytes[..<start] + bytes[(stop + end.utf8.count)...])
   }
 
-  /// It runs no script, and the studio's page frames it.
+  /// It runs no script, loads pictures and stylesheets of this server and its own style alone, and the studio's page frames
+  /// it and puts a picture below it.
   private static let policy =
-    "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; "
-    + "form-action 'none'; frame-ancestors 'self'"
+    "default-src 'none'; img-src 'self' data:; style-src 'self' \(ThemeExports.pageStyleSource); "
+    + "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
+  /// Stylesheets and pictures are no pages: opened as such, they load nothing.
+  private static let closedPolicy =
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
   private static let html = "text/html; charset=utf-8"
 
   /// A path without its escapes.

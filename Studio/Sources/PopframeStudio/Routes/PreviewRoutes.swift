@@ -55,6 +55,10 @@ extension RouteTable {
     on("POST", "/api/trial") { await editing.trial($0) }
     on("POST", "/api/fix") { isReadOnly ? .status(.forbidden) : await editing.fix($0) }
     on("POST", "/api/approve") { isReadOnly ? .status(.forbidden) : await editing.approve($0) }
+    on("POST", "/api/put-approved-back") {
+      isReadOnly ? .status(.forbidden) : await editing.putBack($0)
+    }
+    on("POST", "/api/part") { await editing.part($0) }
     on("POST", "/api/groups") { await editing.groups($0) }
     on("POST", "/api/undo-approval") {
       isReadOnly ? .status(.forbidden) : await editing.undoApproval($0)

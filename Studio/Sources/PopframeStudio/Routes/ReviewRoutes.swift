@@ -20,16 +20,21 @@ extension RouteTable {
         body: .bytes(Array(await session.page().utf8)))
     }
     on("GET", "/api/review") { _ in .json(await session.document()) }
-    on("POST", "/api/approve") { request in
-      guard !isReadOnly else { return .status(.forbidden) }
-      guard let json = try? JSON(reading: request.body), let run = json["run"]?.string,
-        let cases = json["cases"]?.elements?.map({ ReportReview.Seen($0) }),
-        !cases.isEmpty,
-        !cases.contains(nil)
-      else { return .status(.badRequest) }
-      do throws(PopframeError) {
-        return .json(try await session.approve(cases.compactMap(\.self), of: run))
-      } catch { return Self.refusal(error) }
+    for path in ["/api/approve", "/api/put-back"] {
+      on("POST", path) { request in
+        guard !isReadOnly else { return .status(.forbidden) }
+        guard let json = try? JSON(reading: request.body), let run = json["run"]?.string,
+          let cases = json["cases"]?.elements?.map({ ReportReview.Seen($0) }),
+          !cases.isEmpty,
+          !cases.contains(nil)
+        else { return .status(.badRequest) }
+        let seen = cases.compactMap(\.self)
+        do throws(PopframeError) {
+          return .json(
+            path == "/api/approve"
+              ? try await session.approve(seen, of: run) : try await session.putBack(seen, of: run))
+        } catch { return Self.refusal(error) }
+      }
     }
     on("POST", "/api/undo") { _ in
       guard !isReadOnly else { return .status(.forbidden) }

@@ -31,7 +31,8 @@ enum GroupsDocument {
   }
 
   /// `{"name": "120x80-up", "picture": "SHA-256", "size": [w, h], "reference": "SHA-256", "referenceSize": [w, h], "box": [x, y,
-  /// w, h], "odd": "…", "isApprovable": true}`; sizes are pixels, and what there is not is `null`.
+  /// w, h], "shift": [x, y], "odd": "…", "isApprovable": true,
+  /// "canPutBack": null}`; sizes are pixels, and what there is not is `null`.
   private static func json(
     _ item: PreviewReferences.Case, _ cell: PreviewCell, reference: String?
   ) -> JSON {
@@ -41,7 +42,9 @@ enum GroupsDocument {
       "box": item.box.map {
         .array([$0.x, $0.y, $0.width, $0.height].map { .number($0) })
       } ?? .null,
-      "odd": text(item.oddity), "isApprovable": .bool(item.isApprovable),
+      "shift": .array([.number(item.shift.x), .number(item.shift.y)]), "odd": text(item.oddity),
+      "isApprovable": .bool(item.isApprovable),
+      "canPutBack": item.canPutBack.map { .bool($0) } ?? .null,
     ])
   }
 

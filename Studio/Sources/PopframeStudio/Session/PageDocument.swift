@@ -27,7 +27,7 @@ enum PageDocument {
             "appearances": .array(appearances(preview)),
             "cells": .array(
               preview.cells.compactMap { cell in
-                cell.preview.map { request(cell.name, $0, comparisons[cell.caseName]) }
+                cell.preview.map { request(cell.name, $0, approved(cell.caseName, comparisons)) }
               }),
           ])
         }),
@@ -41,7 +41,7 @@ enum PageDocument {
   }
 
   private static func request(
-    _ name: String, _ preview: PreviewCase, _ comparison: PreviewReferences.Comparison?
+    _ name: String, _ preview: PreviewCase, _ approved: JSON
   ) -> JSON {
     let request = preview.request
     var content = JSON.null
@@ -57,16 +57,18 @@ enum PageDocument {
     return .object([
       "name": .string(name), "content": content, "arrow": .string(request.arrow.rawValue),
       "offset": offset, "scale": .number(request.scale.value),
-      "appearance": .string(preview.appearance), "approved": approved(comparison),
+      "appearance": .string(preview.appearance), "approved": approved,
     ])
   }
 
-  private static func approved(_ comparison: PreviewReferences.Comparison?) -> JSON {
-    guard let comparison else { return .null }
+  private static func approved(_ name: String, _ comparisons: Comparisons) -> JSON {
+    guard let comparison = comparisons[name] else { return .null }
     return .object([
       "outcome": .string(comparison.outcome.rawValue), "summary": .string(comparison.summary),
       "picture": comparison.hash.map { .string("/picture/\($0).png") } ?? .null,
       "hash": comparison.hash.map { .string($0) } ?? .null,
+      "drawn": comparisons.drawn(name).map { .string($0) } ?? .null,
+      "former": comparison.former.map { .string($0) } ?? .null,
     ])
   }
 
@@ -79,7 +81,7 @@ enum PageDocument {
           .object([
             "name": .string(cell.name), "picture": .string("/picture/\(cell.hash).png"),
             "width": .number(cell.size.width), "height": .number(cell.size.height),
-            "approved": approved(comparisons[cell.caseName]),
+            "approved": approved(cell.caseName, comparisons),
             "values": cell.values.map { JSON($0) } ?? .null,
             "popover": cell.popover.map {
               .array([$0.x, $0.y, $0.width, $0.height].map { .number($0) })

@@ -82,9 +82,37 @@ extension PreviewSession {
       }
       candidates.append(
         PreviewReferences.Candidate(
-          name: cell.caseName, png: cell.png, seen: wanted.reference))
+          name: cell.caseName, png: cell.png, seen: wanted.reference,
+          former: comparison(of: cell.caseName)?.former))
     }
     approvals.append(try references.approve(candidates, drawnFrom: theme))
+    scheduleUpdate()
+  }
+
+  /// Compares a theme no longer with the references of the theme that it seems to have been; `false` for an unknown one.
+  func part(_ id: String) async -> Bool {
+    guard await preview(of: id) != nil else { return false }
+    partedThemes.insert(id)
+    await scheduleUpdate().value
+    return true
+  }
+
+  /// Puts the approved pictures of references back that were written over.
+  ///
+  /// - Parameter cells: The cells' names, each with the hash of the reference that the client has seen.
+  func putBack(
+    _ preview: ThemePreview, _ cells: [(name: String, reference: String?)]
+  ) throws(PopframeError) {
+    let names = Dictionary(
+      preview.cells.map { ($0.name, $0.caseName) }, uniquingKeysWith: { first, _ in first })
+    var cases: [(name: String, seen: String?)] = []
+    for (name, reference) in cells {
+      guard let known = names[name] else {
+        throw .refused(path: preview.subject.file, reason: "it has no picture \(name) any more")
+      }
+      cases.append((known, reference))
+    }
+    approvals.append(try references.putBack(cases))
     scheduleUpdate()
   }
 

@@ -34,6 +34,8 @@ actor PreviewSession {
   var uploads = Uploads()
   /// What was approved here, the last one at the end.
   var approvals: [PreviewReferences.Approval] = []
+  /// The themes of which somebody has said that they are not renamed ones.
+  var partedThemes: Set<String> = []
   /// Themes that were made from pictures and are not written yet, by the names that the page knows.
   var newThemes: [(name: String, theme: NewTheme)] = []
   var nextSliced = 0
@@ -203,7 +205,9 @@ actor PreviewSession {
             changedThemes.map { ($0.subject.file, $0.findings) }
               + changedScenes.map { ($0.subject.folder, $0.findings) }, uniquingKeysWith: +)))
     }
-    guard let news = await Self.compared(comparisons, previews, scenes, with: references, jobs)
+    guard
+      let news = await Self.compared(
+        comparisons, previews, scenes, with: references, parted: partedThemes, jobs)
     else {
       return
     }
@@ -243,13 +247,15 @@ actor PreviewSession {
   /// - Returns: The comparisons where they are others; `nil` also where a newer update does it.
   private nonisolated static func compared(
     _ known: Comparisons, _ previews: [ThemePreview], _ scenes: [ScenesPreview],
-    with references: PreviewReferences, _ jobs: JobBook
+    with references: PreviewReferences, parted: Set<String>, _ jobs: JobBook
   ) async -> Comparisons? {
     let job = JobBook.Job(
       "comparing with", references.path,
       stamp: jobs.stamp &+ Fingerprint.files(in: references.path, depth: 8))
     if jobs.refusal(of: job) != nil { return nil }
-    return jobs.perform(job) { Comparisons(previews, scenes, with: references, known: known) }
+    return jobs.perform(job) {
+      Comparisons(previews, scenes, with: references, known: known, parted: parted)
+    }
   }
 
   /// Waits until everything saved before the request is shown, compared with the references, too.
@@ -321,6 +327,9 @@ extension PreviewSession {
     guard jobs.refusal(of: job) == nil else { return [] }
     return jobs.perform(job) { references.groups(of: theme, comparisons.all) }
   }
+
+  /// The comparison of a case's picture, as it is shown.
+  func comparison(of name: String) -> PreviewReferences.Comparison? { comparisons[name] }
 
   /// The file of a picture that is shown, or was until now.
   func picture(_ hash: String) -> [UInt8]? { pictures[hash] ?? uploads[hash] }

@@ -28,13 +28,19 @@ actor ReviewSession {
       ("format", .integer(1)), ("run", current.map { .string($0.run) } ?? .null),
       ("written", current.map { .string($0.written) } ?? .null),
       ("readOnly", .bool(isReadOnly)), ("count", .integer(count)),
-      ("approved", .array(review.approved.map(JSON.string))), ("canUndo", .bool(review.canUndo)),
+      ("approved", .array(review.approved.map(JSON.string))),
+      ("putBack", .array(review.putBack.map(JSON.string))), ("canUndo", .bool(review.canUndo)),
     ])
   }
 
   /// Approves cases: all of them, or none.
   func approve(_ cases: [ReportReview.Seen], of run: String) throws(PopframeError) -> JSON {
     document(count: try review.approve(cases, of: run))
+  }
+
+  /// Puts approved references back: all of them, or none.
+  func putBack(_ cases: [ReportReview.Seen], of run: String) throws(PopframeError) -> JSON {
+    document(count: try review.putBack(cases, of: run))
   }
 
   /// Takes the last approval back; `nil` where there is none.

@@ -78,7 +78,8 @@ struct StudioServer {
 
   private func review() async throws(PopframeError) {
     let review = try ReportReview(
-      report: arguments.subjects[0], references: arguments.references)
+      report: arguments.subjects[0], references: arguments.references,
+      approver: arguments.approver)
     await serve(RouteTable(review, isReadOnly: arguments.isReadOnly, jobs: jobs)) {
     } ready: {
     }

@@ -1,6 +1,5 @@
 // @ts-check
 import "./contact-sheet.js";
-import { ask } from "./conflict.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
 import { placeName } from "./grid.js";
 import { segments } from "./inputs.js";
@@ -31,8 +30,21 @@ panel.append(head, sections, large);
 /** @returns {Case[]} */
 function cases() {
   const known = new Map(currentPage()?.cells.map((cell) => [cell.name, cell.approved]));
-  return (currentTheme()?.cells ?? []).map(({ name, picture }) => ({ name, picture, approved: known.get(name) ?? null }));
+  return (currentTheme()?.cells ?? []).map(({ name, picture }) => {
+    const approved = known.get(name) ?? null;
+    // A comparison of an earlier picture says nothing of this one.
+    return { name, picture, approved: approved && picture === `/picture/${approved.drawn}.png` ? approved : null };
+  });
 }
+
+/**
+ * Whether what is shown is drawn from the theme's file as it is, and compared.
+ * @param {Case[]} all
+ */
+const isCurrent = (all) => {
+  const theme = currentTheme();
+  return (!theme || theme.drawn === theme.revision) && all.every(({ approved }) => approved !== null);
+};
 
 /** @param {Case} one */
 const differs = ({ approved }) => approved !== null && approved.outcome !== "equal";
@@ -54,7 +66,7 @@ export function nextWay() {
  * @param {number} by
  */
 export function nextCase(by) {
-  const open = grouped.groups.flatMap((group) => group.cases.map(({ name }) => name));
+  const open = changed().map(({ name }) => name);
   if (!open.length) return;
   const index = open.indexOf(state.cell ?? "");
   const isFirst = state.against === "sheet" || index < 0;
@@ -98,11 +110,21 @@ async function reload() {
  */
 async function approve(names) {
   const theme = currentTheme();
-  const shown = grouped.groups.flatMap(({ cases }) => cases).filter(({ name }) => names.includes(name));
+  const shown = changed().filter(({ name }) => names.includes(name));
   if (!theme || !canApprove() || !shown.length) return;
   change({ message: `Approving ${counted(shown.length)}…`, way: null });
   const { isDone, message } = await server.approve(theme.id, grouped.revision, shown);
   change({ message, way: isDone ? null : { words: "Reload", run: () => void reload() } });
+}
+
+/**
+ * Puts the approved picture of the only case of a group back.
+ * @param {string} title
+ */
+async function putBack(title) {
+  const theme = currentTheme();
+  const one = grouped.groups.find((group) => group.title === title)?.cases[0];
+  if (theme && one && canApprove()) change({ message: await server.putBack(theme.id, one), way: null });
 }
 
 /** Approves the picture that is looked at. */
@@ -111,13 +133,46 @@ export function approveOne() {
   if (state.against !== "sheet" && name !== undefined && approvable().has(name)) void approve([name]);
 }
 
-/** Approves all that is not left out; what was not seen only if somebody says so. */
-async function approveAll() {
-  const sheets = [...shownGroups.values()].map(({ sheet }) => sheet);
-  const unseen = sheets.flatMap((sheet) => sheet.unseen).length;
-  if (unseen && !await ask(`${counted(unseen)} ${unseen === 1 ? "was" : "were"} not on your screen`,
-    [`What is drawn becomes the reference in ${state.references}.`], [], ["Cancel", "Approve them unseen"])) return;
-  await approve(sheets.flatMap((sheet) => sheet.open));
+/** The sheets on the page, in their order. */
+const sheets = () => grouped.groups.flatMap(({ title }) => shownGroups.get(title)?.sheet ?? []);
+
+/** Those whose references are the pictures that were approved: others are decided one by one. */
+const plainSheets = () => sheets().filter((sheet) => !sheet.verb);
+
+/** How many pictures of all these sheets were not seen. */
+const unseenCount = () => plainSheets().reduce((count, { unseen }) => count + unseen.length, 0);
+
+/** Whether *Approve all* asks about what was not seen. */
+let isAsking = false;
+
+/** Approves all that is not left out; asks in its place where something was not seen. */
+function approveAll() {
+  isAsking = unseenCount() > 0;
+  if (!isAsking) return void approve(plainSheets().flatMap(({ open }) => open));
+  build();
+  /** @type {HTMLElement|null} */ (head.querySelector(".asked button"))?.focus();
+}
+
+/**
+ * The question about what was not seen.
+ * @param {number} count
+ */
+function question(count) {
+  const answered = (/** @type {() => void} */ then) => () => {
+    isAsking = false;
+    build();
+    then();
+  };
+  const [sheet] = plainSheets();
+  return make("div", { className: "asked" }, ...sheet.question(count,
+    answered(() => plainSheets().find(({ unseen }) => unseen.length)?.showNext()),
+    answered(() => void approve(plainSheets().flatMap(({ open }) => open)))));
+}
+
+/** Compares the theme no longer with the references of the theme that it seems to have been. */
+async function part() {
+  const theme = currentTheme();
+  if (theme) await server.part(theme.id);
 }
 
 /** Puts the references back that the last approval has replaced. */
@@ -152,11 +207,14 @@ async function group(open) {
   build();
 }
 
+/** The cases of all groups. */
+const changed = () => grouped.groups.flatMap(({ cases }) => cases);
+
 /** Whether anything can be approved here. */
 const canApprove = () => state.references !== null && !state.readOnly;
 
 /** The names of the pictures that can be approved now. */
-const approvable = () => new Set(grouped.isAsked || !canApprove() ? []
+const approvable = () => new Set(grouped.isAsked || !canApprove() || !isCurrent(cases()) ? []
   : grouped.groups.flatMap((group) => group.cases.filter(({ isApprovable }) => isApprovable).map(({ name }) => name)));
 
 /**
@@ -171,24 +229,27 @@ function reason(title) {
 
 /**
  * The groups on the page by their titles.
- * @type {Map<string, {section: HTMLElement, cause: HTMLElement, sheet: ContactSheet, shown: string}>}
+ * @type {Map<string, {section: HTMLElement, cause: HTMLElement, sheet: ContactSheet, back: HTMLElement, gone: HTMLElement,
+ *   shown: string}>}
  */
 const shownGroups = new Map();
 
 /** @param {Changed} one @returns {SheetCase} */
-function sheetCase({ name, picture, size, reference, referenceSize, box, odd }) {
+function sheetCase({ name, picture, size, reference, referenceSize, box, shift, odd }) {
   const address = (/** @type {string} */ hash) => `/picture/${hash}.png`;
   return {
     name, label: caseName(name), actual: [...size, address(picture)],
-    expected: reference && referenceSize ? [...referenceSize, address(reference)] : null, box, odd: odd ?? "" };
+    expected: reference && referenceSize ? [...referenceSize, address(reference)] : null, box, shift, odd: odd ?? "" };
 }
 
 /** @param {Group} group */
 function cause({ title, places, before, after, cases }) {
+  const isOverwritten = cases[0]?.canPutBack !== null;
   const line = Number(places[0]?.match(/theme\.yaml:(\d+)$/)?.[1] ?? 0);
   const lines = [...before === null ? [] : [make("del", {}, before)], ...after === null ? [] : [make("ins", {}, after)]];
   return [
-    make("div", { className: "head" }, make("h2", {}, reason(title)), make("small", {}, counted(cases.length)),
+    make("div", { className: "head" }, make("h2", {}, isOverwritten ? "The reference is not the picture that was approved" : reason(title)),
+      make("small", {}, isOverwritten ? caseName(cases[0].name) : counted(cases.length)),
       make("span", { className: "gap" }),
       ...line ? [make("button", { className: "edge", onclick: () => void showLine(line) }, `Go to line ${line}`)] : []),
     ...lines.length ? [make("pre", { className: "edit" }, ...lines)] : []];
@@ -199,10 +260,14 @@ function newGroup(title) {
   const sheet = /** @type {ContactSheet} */ (document.createElement("contact-sheet"));
   const top = make("div", {});
   const section = make("section", { className: "group", "aria-label": reason(title) }, top, sheet);
+  const back = make("button", { className: "edge", textContent: "Put the approved one back" });
+  const gone = make("span", { className: "dim" }, "The approved one cannot be put back: git has no version of it that its note knows.");
+  back.addEventListener("click", () => void putBack(title));
+  sheet.foot.append(back, gone);
   sheet.addEventListener("approve", (event) => void approve(/** @type {CustomEvent} */ (event).detail.names));
   for (const kind of ["change", "unshown"]) sheet.addEventListener(kind, build);
   sheet.addEventListener("open", (event) => change({ cell: /** @type {CustomEvent} */ (event).detail.name, against: "swipe" }));
-  const shown = { section, cause: top, sheet, shown: "" };
+  const shown = { section, cause: top, sheet, back, gone, shown: "" };
   shownGroups.set(title, shown);
   return shown;
 }
@@ -221,6 +286,11 @@ function buildGroups() {
     if (held.shown !== words) {
       held.shown = words;
       held.cause.replaceChildren(...cause(group));
+      const { canPutBack } = group.cases[0] ?? { canPutBack: null };
+      held.section.classList.toggle("overwritten", canPutBack !== null);
+      held.sheet.verb = canPutBack === null ? "" : "Approve what is drawn";
+      held.back.hidden = canPutBack !== true || !canApprove();
+      held.gone.hidden = canPutBack !== false;
       held.sheet.fill(group.cases.map(sheetCase));
     }
     held.sheet.approvable = canApprove() ? names : null;
@@ -255,7 +325,8 @@ large.append(about, duo);
 /** Shows a picture against its reference. */
 async function showCase() {
   const one = chosen();
-  const stamp = JSON.stringify([one?.name, one?.picture, one?.approved?.hash, state.against]);
+  const shift = changed().find(({ name }) => name === one?.name)?.shift ?? [0, 0];
+  const stamp = JSON.stringify([one?.name, one?.picture, one?.approved?.hash, state.against, shift]);
   if (stamp === shown || !one) return;
   shown = stamp;
   const [before, now] = await Promise.all([pixelsAt(one.approved?.picture ?? null), pixelsAt(one.picture)]);
@@ -272,31 +343,53 @@ async function showCase() {
   } else if (state.against === "swipe") {
     duo.classList.add("one");
     const slider = make("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "How much of the approved picture" });
-    const apply = () => { drawn.style.clipPath = `inset(0 0 0 ${slider.value}%)`; };
+    const over = make("div", { className: "over" }, reference, drawn);
+    const { first, second, width, height } = aligned(before, now, shift);
+    const points = (/** @type {number} */ pixels) => `${pixels / devicePixelRatio}px`;
+    Object.assign(over.style, { width: points(width), height: points(height) });
+    Object.assign(reference.style, { left: points(first[0]), top: points(first[1]) });
+    Object.assign(drawn.style, { left: points(second[0]), top: points(second[1]) });
+    const apply = () => {
+      // The line lies in the room of both.
+      const line = width * Number(slider.value) / 100;
+      drawn.style.clipPath = `inset(0 0 0 ${points(Math.max(0, line - second[0]))})`;
+      reference.style.clipPath = `inset(0 ${points(Math.max(0, first[0] + before.width - line))} 0 0)`;
+    };
     slider.addEventListener("input", apply);
     apply();
-    duo.append(figure("Approved on the left, now on the right", make("div", { className: "over" }, reference, drawn), slider));
+    duo.append(figure("Approved on the left, now on the right", over, slider));
   } else {
     duo.classList.add("one");
-    const { canvas, count } = difference(before, now);
+    const { canvas, count } = difference(before, now, shift);
     duo.append(figure(count ? `${count} pixels differ` : "No pixel differs", canvas));
   }
 }
 
 /**
- * Pixels that differ in red, the others faint.
+ * Where two pictures lie if both are laid on the popover's frame, and the room that they take, in pixels.
  * @param {ImageData|ImageBitmap} before @param {ImageData|ImageBitmap} after
+ * @param {[number, number]} shift Where the first one's corner lies in the second one.
  */
-function difference(before, after) {
-  const width = Math.max(before.width, after.width);
-  const height = Math.max(before.height, after.height);
-  const data = (/** @type {ImageData|ImageBitmap} */ pixels) => {
+function aligned(before, after, [x, y]) {
+  const [first, second] = [[Math.max(0, x), Math.max(0, y)], [Math.max(0, -x), Math.max(0, -y)]];
+  return {
+    first, second, width: Math.max(first[0] + before.width, second[0] + after.width),
+    height: Math.max(first[1] + before.height, second[1] + after.height) };
+}
+
+/**
+ * Pixels that differ in red, the others faint.
+ * @param {ImageData|ImageBitmap} before @param {ImageData|ImageBitmap} after @param {[number, number]} shift
+ */
+function difference(before, after, shift) {
+  const { first, second, width, height } = aligned(before, after, shift);
+  const data = (/** @type {ImageData|ImageBitmap} */ pixels, /** @type {number[]} */ [x, y]) => {
     const context = make("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
-    if (pixels instanceof ImageData) context?.putImageData(pixels, 0, 0);
-    else context?.drawImage(pixels, 0, 0);
+    if (pixels instanceof ImageData) context?.putImageData(pixels, x, y);
+    else context?.drawImage(pixels, x, y);
     return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
   };
-  const [one, other] = [data(before), data(after)];
+  const [one, other] = [data(before, first), data(after, second)];
   const result = new ImageData(width, height);
   let count = 0;
   for (let place = 0; place < other.length; place += 4) {
@@ -317,21 +410,28 @@ function build() {
     segments("How they are compared", ways, state.against, (against) => change({ against }))]);
   const all = cases();
   const open = all.filter(differs);
-  const isCompared = all.every(({ approved }) => approved !== null);
-  const isFirst = open.length > 0 && open.every(({ approved }) => approved?.outcome === "missing") && open.length === all.length;
+  const isCompared = isCurrent(all);
+  const former = all.map(({ approved }) => approved?.former).find((name) => name)?.replace(/\/[^/]*$/, "");
+  const isFirst = open.length > 0 && !former && open.every(({ approved }) => approved?.outcome === "missing") && open.length === all.length;
   const isSheet = state.against === "sheet";
-  void group(open);
-  const summary = isFirst ? "Nothing is approved yet" : open.length ? `${open.length} of ${all.length} differ`
-    : !all.length ? "Nothing is drawn yet" : isCompared ? "All approved" : "Comparing…";
+  if (isCompared) void group(open);
+  const summary = !all.length ? "Nothing is drawn yet" : !isCompared ? "Comparing…" : isFirst ? "Nothing is approved yet"
+    : open.length ? `${open.length} of ${all.length} differ` : "All approved";
   const canUndo = state.approvals > 0 && !state.readOnly;
-  const severalGroups = canApprove() && grouped.groups.length > 1;
+  const severalGroups = canApprove() && grouped.groups.filter(({ cases: [first] }) => typeof first?.canPutBack !== "boolean").length > 1;
   buildGroups();
-  const taken = [...shownGroups.values()].flatMap(({ sheet }) => sheet.open).length;
-  const approves = taken === open.length ? `Approve all ${taken}` : `Approve ${taken}, leave ${open.length - taken}`;
-  setChildren(head, [summary, isFirst, state.references, canUndo, severalGroups, grouped.isAsked, approves], () => [
+  const taken = plainSheets().flatMap((sheet) => sheet.open).length;
+  const plain = open.length - (sheets().length - plainSheets().length);
+  const approves = taken === plain ? `Approve all ${taken}` : `Approve ${taken}, leave ${plain - taken}`;
+  const unseen = isAsking && severalGroups ? unseenCount() : 0;
+  isAsking = unseen > 0;
+  setChildren(head, [summary, isFirst, state.references, canUndo, severalGroups, grouped.isAsked, approves, unseen, former], () => [
     make("div", { className: "head" }, make("h2", { id: "verdict" }, summary), make("span", { className: "gap" }),
-      ...severalGroups ? [make("button", { id: "approve-all", className: "edge", onclick: () => void approveAll() }, approves)] : [],
+      ...severalGroups ? [make("button", { id: "approve-all", className: "edge", onclick: approveAll }, approves)] : [],
       ...canUndo ? [make("button", { id: "undo-approval", className: "edge", onclick: () => void undoApproval() }, "Undo the last approval")] : []),
+    ...unseen ? [question(unseen)] : [],
+    ...former ? [make("div", { className: "head", id: "former" }, make("p", {}, "Most previews and art are those of ", make("b", {}, former),
+      ", so it is compared with that as its former name."), make("button", { className: "edge", onclick: () => void part() }, "They are two themes"))] : [],
     ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
       make("b", {}, state.references ?? ""), ".")] : [],
     ...grouped.isAsked ? [make("p", { className: "looking", role: "status" }, "Looking for what explains them…")] : []]);

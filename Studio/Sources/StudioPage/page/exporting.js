@@ -1,7 +1,7 @@
 // @ts-check
 import { copyText, shellWord } from "./copying.js";
 import { american, byId, make } from "./elements.js";
-import { comparison, shownTheme } from "./exportpicture.js";
+import { comparison, shownRequest, shownTheme } from "./exportpicture.js";
 import { change, currentTheme } from "./state.js";
 import * as server from "./server.js";
 
@@ -17,8 +17,9 @@ const titles = {
   swiftui: "iOS: SwiftUI", uikit: "iOS: UIKit", css: "Web: CSS", "nine-patch": "Android: nine-patch", xcassets: "Xcode asset catalog",
   png: "PNG at 1x, 2x, 3x", theme: "Popframe theme" };
 
-/** @type {Record<string, string>} Where a loss of a key is seen. */
-const places = { shadow: "in the shadow", arrow: "at the arrow", frame: "in the frame", backdrop: "behind the popover" };
+/** @type {Record<string, string>} Where a loss of a key, or a difference in a part, is seen. */
+const places = {
+  shadow: "in the shadow", arrow: "at the arrow", frame: "in the frame", backdrop: "behind the popover", surroundings: "around the popover" };
 
 /** The forms that were chosen last. */
 const chosen = new Set(["theme"]);
@@ -52,6 +53,7 @@ export async function openExport() {
   const cards = Object.keys(titles).map((name) => card(name, theme, shown, judge, know));
   button.addEventListener("click", async () => {
     button.disabled = true;
+    foot.textContent = "Writing the files…";
     const file = await server.exported(theme.id, taken().map(({ name }) => name), given);
     judge();
     if (!file) {
@@ -99,7 +101,7 @@ function card(name, theme, shown, judge, know) {
   let turn = 0;
   const show = async () => {
     const own = ++turn;
-    const { formats: [form], message } = await server.formats(theme.id, given, [name]);
+    const { formats: [form], message } = await server.formats(theme.id, given, [name], shownRequest());
     const drawn = await shown;
     // An answer about earlier options is dropped.
     if (own !== turn) return;
@@ -175,9 +177,13 @@ function sentence(/** @type {string} */ text) { return `${text[0].toUpperCase()}
  * What is known of the result: a number only where pixels were compared.
  * @param {Form} form
  */
-function verdictOf({ name, losses, levels, refusal }) {
+function verdictOf({ name, losses, levels, refusal, drawn }) {
   if (refusal !== null) return { words: `It cannot be made: ${american(refusal)}`, isGood: false };
-  if (name === "png" || name === "theme") return { words: "The same.", isGood: true };
+  if (drawn) {
+    const where = places[drawn.part ?? ""] ?? places.frame;
+    return drawn.levels ? { words: `Differs by up to ${drawn.levels} ${drawn.levels === 1 ? "level" : "levels"}, ${where}.`, isGood: false }
+      : { words: "The same.", isGood: true };
+  }
   const seen = name === "css" ? "Drawn by this browser" : "Not drawn here";
   if (!losses.length) return { words: `${seen}; nothing is lost.`, isGood: true };
   if (!levels) return { words: `${seen}; by how much it differs is not measured.`, isGood: false };

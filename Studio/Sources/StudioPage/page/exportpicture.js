@@ -7,7 +7,7 @@ import * as server from "./server.js";
 /**
  * The theme as every card shows it, with what lies below it.
  * @typedef {{canvas: HTMLCanvasElement, below: ImageData|ImageBitmap|null, background: string, direction: string,
- *   look: string, frame: [number, number], width: number}} Shown
+ *   look: string, frame: [number, number], width: number, place: [number, number]}} Shown
  */
 
 /**
@@ -15,7 +15,15 @@ import * as server from "./server.js";
  * draws enlarged has seams that no user sees.
  */
 const room = [240, 150], content = [140, 64];
-const scale = 2;
+/** Pixels a point: those of the screen, so that neither the theme nor what the browser draws is scaled. */
+const scale = Math.max(1, Math.min(3, Math.round(devicePixelRatio)));
+
+/** The popover that every card shows. */
+export function shownRequest() {
+  return {
+    content: /** @type {[number, number]} */ (content), arrow: state.arrow, offset: 0, scale, appearance: state.look, background: "own",
+    placeholder: null, room: { width: room[0] * scale, height: room[1] * scale } };
+}
 
 /**
  * Draws the theme over its own background.
@@ -23,10 +31,7 @@ const scale = 2;
  * @returns {Promise<Shown|null>} `null` where it cannot be drawn.
  */
 export async function shownTheme(theme) {
-  const look = state.look;
-  const request = {
-    content: /** @type {[number, number]} */ (content), arrow: state.arrow, offset: 0, scale, appearance: look, background: "own", placeholder: null,
-    room: { width: room[0] * scale, height: room[1] * scale } };
+  const request = shownRequest();
   const { cells: [cell], grounds } = await server.sheet(theme, [request], [], { grounds: true });
   if (!cell?.picture) return null;
   const { numbers, picture } = cell;
@@ -43,7 +48,7 @@ export async function shownTheme(theme) {
   }
   paint(context, await pixelsOf(picture), place[0] - origin[0], place[1] - origin[1]);
   return {
-    canvas, below, background: numbers.background, direction: numbers.direction, look, width: numbers.points.frame[2],
+    canvas, below, background: numbers.background, direction: numbers.direction, look: request.appearance, place: [place[0] - origin[0], place[1] - origin[1]], width: numbers.points.frame[2],
     frame: [(place[0] - origin[0] + frame[0]) / scale, (place[1] - origin[1] + frame[1]) / scale] };
 }
 
@@ -66,11 +71,11 @@ function painted(pixels) {
  * @param {string} title @param {server.ExportForm} form @param {Shown} shown
  */
 export function comparison(title, form, shown) {
-  const isSame = form.name === "png" || form.name === "theme";
-  const isDrawn = isSame || form.page !== undefined;
+  const isSame = form.drawn?.levels === 0;
+  const isDrawn = form.drawn !== undefined || form.page !== undefined;
   const theme = painted(shown.canvas);
   theme.setAttribute("aria-hidden", "true");
-  if (!isDrawn) return make("div", { className: "compare" }, theme, make("i", {}, "theme"), make("i", {}, "not drawn here"));
+  if (!isDrawn) return make("div", { className: "compare undrawn" }, theme, make("i", {}, "theme"), make("i", {}, "not drawn here"));
   const result = make("div", { className: "outcome", inert: true });
   const box = make("div", { className: "compare", role: "slider", tabIndex: 0, "aria-label": `${title}: the line between theme and result`,
     "aria-valuemin": 0, "aria-valuemax": 100 }, theme, result, make("i", {}, "theme"), make("i", {}, isSame ? "the same" : "result"));
@@ -92,9 +97,28 @@ export function comparison(title, form, shown) {
     event.preventDefault();
     move(Number(box.getAttribute("aria-valuenow")) / 100 + step);
   });
-  if (form.page === undefined) result.append(painted(shown.canvas));
-  else showStylesheet(result, title, form.page, shown);
+  if (form.page !== undefined) showStylesheet(result, title, form.page, shown);
+  else if (form.drawn) showDrawn(result, form.drawn.picture, shown);
   return box;
+}
+
+/**
+ * Shows what is drawn from the files, on the theme's background, where the theme's picture is.
+ * @param {HTMLElement} box @param {string} address @param {Shown} shown
+ */
+async function showDrawn(box, address, { canvas, below, background, place }) {
+  const image = make("img", { src: address });
+  await image.decode();
+  const result = make("canvas", { width: canvas.width, height: canvas.height });
+  const context = result.getContext("2d");
+  if (!context) return;
+  if (below) paint(context, below, 0, 0);
+  else if (background.startsWith("#")) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, result.width, result.height);
+  }
+  context.drawImage(image, place[0], place[1]);
+  box.append(result);
 }
 
 /**

@@ -294,10 +294,11 @@ export async function step(what, theme, force) {
 
 /**
  * A picture that differs from its reference: the SHA-256 of both files, their sizes in pixels, the rectangle around all that
- * differs, and how it is unlike the others of its group.
+ * differs, where the reference's corner lies in the picture if both are laid on the frame, and how it is unlike the others
+ * of its group. `canPutBack` is there where the reference is not the picture that was approved.
  * @typedef {{name: string, picture: string, size: [number, number], reference: string|null,
- *   referenceSize: [number, number]|null, box: [number, number, number, number]|null, odd: string|null,
- *   isApprovable: boolean}} Changed
+ *   referenceSize: [number, number]|null, box: [number, number, number, number]|null, shift: [number, number], odd: string|null,
+ *   isApprovable: boolean, canPutBack: boolean|null}} Changed
  *
  * Pictures that differ for one reason: where the edit is, and its lines before and now.
  * @typedef {{title: string, places: string[], before: string|null, after: string|null, cases: Changed[]}} Group
@@ -316,6 +317,27 @@ export async function approve(theme, revision, shown) {
   if (!answer.ok) return { isDone: false, message: `Nothing was approved. ${(await answer.json()).message}` };
   await readPages();
   return { isDone: true, message: `Approved ${shown.length === 1 ? shown[0].name : `${shown.length} pictures`}.` };
+}
+
+/**
+ * Puts the approved picture of a reference back, if the reference is still what was shown.
+ * @param {string} theme @param {Changed} shown
+ * @returns {Promise<string>} What has been done.
+ */
+export async function putBack(theme, { name, reference }) {
+  const words = await answered("/api/put-approved-back", { theme, cells: [{ name, reference }] });
+  if (words.count === undefined) return `Nothing was put back. ${words.message}`;
+  await readPages();
+  return `${name} has its approved reference again.`;
+}
+
+/**
+ * Compares a theme no longer with the references of the theme that it seems to have been.
+ * @param {string} theme
+ */
+export async function part(theme) {
+  await post("/api/part", { theme });
+  await readPages();
 }
 
 /**
@@ -360,7 +382,7 @@ function newer(old, news) { return JSON.stringify(old) === JSON.stringify(news) 
 
 /**
  * What was found in themes; the server may say it before the page knows of the theme.
- * @type {Map<string, Pick<Theme, "diagnostics"|"cells"|"stale">>}
+ * @type {Map<string, Pick<Theme, "diagnostics"|"cells"|"stale"|"drawn">>}
  */
 const found = new Map();
 
@@ -371,7 +393,7 @@ const found = new Map();
  */
 function known(news) {
   const old = state.themes.find((theme) => theme.id === news.id);
-  const all = { ...news, ...found.get(news.id) ?? { diagnostics: [], cells: [], stale: false }, isUnreadable: news.values === null || news.isUnreadable === true };
+  const all = { ...news, ...found.get(news.id) ?? { diagnostics: [], cells: [], stale: false, drawn: "" }, isUnreadable: news.values === null || news.isUnreadable === true };
   // What was known of a file that cannot be drawn, or not even be read, stays: it is shown until the file is mended.
   if (news.isBroken && old) Object.assign(all, { appearances: old.appearances, previews: old.previews, name: old.name });
   if (all.isUnreadable && old) Object.assign(all, { values: old.values, lines: old.lines });
@@ -511,19 +533,21 @@ export async function deletedThemes() {
  * @typedef {{name: string, words: string, value: string, choices: string[], isFlag: boolean}} ExportOption
  *
  * A form of exports, with the levels by which its result differs where that was measured; `page` is the address of a page
- * that the browser can draw.
+ * that the browser can draw; `drawn` is what is drawn from the files: the address of its picture, by how many levels of a
+ * channel it differs, and in which part of the popover most.
  * @typedef {{name: string, words: string, options: ExportOption[], losses: string[], levels: number|null, files: number,
- *   refusal: string|null, page?: string}} ExportForm
+ *   refusal: string|null, page?: string, drawn?: {picture: string, levels: number, part: string|null}}} ExportForm
  */
 
 /**
  * The forms of exports.
  * @param {string} theme @param {Record<string, Record<string, string>>} options Texts of options, by form.
- * @param {string[]} [formats] Those that are asked for; all without them.
+ * @param {string[]} formats Those that are asked for.
+ * @param {import("./state.js").Request} request The popover that is drawn from the files of each.
  * @returns {Promise<{formats: ExportForm[]} & Refused>}
  */
-export async function formats(theme, options, formats) {
-  return { formats: [], ...await answered("/api/formats", { theme, options, ...formats ? { formats } : {} }) };
+export async function formats(theme, options, formats, request) {
+  return { formats: [], ...await answered("/api/formats", { theme, options, formats, request }) };
 }
 
 /**
@@ -608,7 +632,7 @@ async function readNow() {
  * @param {Theme[]} news
  */
 function take(news) {
-  for (const { id, diagnostics, cells, stale } of news) found.set(id, { diagnostics, cells, stale });
+  for (const { id, diagnostics, cells, stale, revision } of news) found.set(id, { diagnostics, cells, stale, drawn: revision });
   change({ connected: true, themes: newer(state.themes, state.themes.map(known)) });
 }
 

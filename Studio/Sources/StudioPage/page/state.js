@@ -16,14 +16,15 @@ import { firstPlace } from "./fusedart.js";
  *   appearances: string[], count: number}} Previews
  * @typedef {{id: string, name: string, file: string, stamp: string, revision: string, isBroken: boolean,
  *   undo: number, redo: number, lost: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
- *   lines: Record<string, number>, diagnostics: Finding[], cells: Cell[], stale: boolean,
+ *   lines: Record<string, number>, diagnostics: Finding[], cells: Cell[], stale: boolean, drawn: string,
  *   isUnreadable?: boolean}} Theme
  * @typedef {{width: number, height: number, x?: Edge, y?: Edge}} Room
  * @typedef {{middle: number}|{start: number}|{end: number}} Edge
  * @typedef {{content: [number, number]|null, arrow: string, offset: Offset, scale: number, appearance: string,
  *   background?: string, placeholder?: string|null, room?: Room, fraction?: number, numbersOnly?: boolean,
  *   roomOnly?: boolean, section?: string, theme?: string}} Request
- * @typedef {{outcome: string, summary: string, picture: string|null, hash: string|null}} Approved
+ * @typedef {{outcome: string, summary: string, picture: string|null, hash: string|null, former: string|null,
+ *   drawn: string|null}} Approved
  * @typedef {Request & {name: string, approved: Approved|null}} CellRequest
  * @typedef {{id: string, cells: CellRequest[]}} ThemePage
  * @typedef {{id: string, folder: string, stale: boolean, diagnostics: Finding[],
