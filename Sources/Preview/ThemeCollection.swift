@@ -18,7 +18,10 @@ internal import Themes
     /// The same after it; of a deleted theme it lies in the trash.
     public let file: String
     /// The step in a sentence.
-    public let words: String
+    public var words: String { isBack ? "\(done.dropLast()): taken back." : done }
+    /// The step in a sentence as it was done first.
+    fileprivate let done: String
+    fileprivate var isBack = false
     fileprivate let back: CollectionStep
 
     /// Whether it has brought a theme to its place in the trash.
@@ -32,7 +35,7 @@ internal import Themes
     public func takeBack() throws(PopframeError) -> Step {
       let again = try back.perform()
       return Step(
-        formerFile: file, file: formerFile, words: "Taken back: \(words)", back: again)
+        formerFile: file, file: formerFile, done: done, isBack: !isBack, back: again)
     }
   }
 
@@ -129,7 +132,7 @@ internal import Themes
     return Step(
       // The copy begins anew: what was done to the other theme stays with that one.
       formerFile: file(new), file: file(new),
-      words: "\(new.lastPart) was made beside \(old.lastPart).", back: back)
+      done: "\(new.lastPart) was made beside \(old.lastPart).", back: back)
   }
 
   /// Moves a theme's folder into the trash; its references stay.
@@ -228,8 +231,7 @@ extension ThemeCollection {
   private func perform(_ step: CollectionStep, _ words: String) throws(PopframeError) -> Step {
     Step(
       formerFile: folder.appending(step.old).text, file: folder.appending(step.new).text,
-      words: words,
-      back: try step.perform())
+      done: words, back: try step.perform())
   }
 
   /// Moves a theme into the trash, under a name that nothing has there.

@@ -57,7 +57,7 @@ package struct VectorRenderer: Sendable {
 
   /// Draws an SVG at so many pixels per point.
   ///
-  /// Throws `impossible` if the program fails or gives a picture of another size.
+  /// Throws `impossible` if the program fails, gives a picture of another size, or draws nothing of a file with filters.
   func draw(_ source: VectorSource, scale: Int) throws(PopframeError) -> Bitmap {
     let size = source.size.times(scale)
     guard let outcome = child.run(program.arguments(size), input: source.bytes) else {
@@ -78,6 +78,14 @@ package struct VectorRenderer: Sendable {
         path: source.path,
         reason: "\(name) gives a picture of \(bitmap.size.formatted) pixels, and "
           + "\(size.formatted) were asked for")
+    }
+    // A renderer leaves out what has a filter that it does not know.
+    guard !source.bytes.contains("<filter".utf8) || bitmap.pixels.contains(where: { $0.alpha > 0 })
+    else {
+      throw .impossible(
+        path: source.path,
+        reason: "\(name) draws nothing of it; it may not know one of its filters, such as feDropShadow: "
+          + "give a PNG from your design tool")
     }
     return bitmap
   }

@@ -174,6 +174,8 @@ internal import LibC
         // Its events would carry its old path.
         inotify_rm_watch(file.descriptor, event.wd)
         folders[event.wd] = nil
+        // A renamed folder was found under its new name before it says that it was moved.
+        if isBelowStart(folder) { _ = watch(folder) }
         return true
       }
       guard name.bytes.first != UInt8(ascii: ".") else { return false }

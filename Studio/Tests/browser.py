@@ -177,6 +177,10 @@ class Page:
         self.field(name).fill(str(text))
         self.field(name).press("Enter")
 
+    def focused(self):
+        """The key of the input that has the focus; `None` where another element has it."""
+        return self.page.evaluate("document.activeElement?.name || null")
+
     def settled(self):
         """Waits until the page waits for nothing: it has painted what it knows."""
         until(lambda: self.page.evaluate("""async () => {

@@ -135,16 +135,38 @@ def stepped(page, path):
     tab.keyboard.press("Control+z")
     until(lambda: read(path) == before, "as one step")
     page.told(path)
-    # Escape behind Enter is the field's; the next one goes back.
+    # Enter writes, and the field keeps the focus: digits are no keys of the page, and Escape leaves it.
     field.fill("23")
     tab.keyboard.press("Enter")
-    tab.keyboard.press("Escape")
     until(lambda: value(read(path), "contentInsets") == 23, "written")
     page.told(path)
-    expect(page.state("part") == "content", "still there")
+    expect(page.focused() == "contentInsets", f"the focus: {page.focused()}")
+    tab.keyboard.type("24")
+    expect(page.state("view") == "stage" and page.field("contentInsets").input_value() == "24", "typed over")
+    tab.keyboard.press("Enter")
+    until(lambda: value(read(path), "contentInsets") == 24, "written again")
+    page.told(path)
+    tab.keyboard.press("Escape")
+    page.settled()
+    expect(page.state("part") == "content" and page.focused() is None, "still there, in no field")
     tab.keyboard.press("Escape")
     page.settled()
     expect(page.state("part") == "frame", "one step back")
+    # A field behind one whose text is refused gets the focus, and what is typed.
+    page.part("Shadow 1")
+    for way in ["Tab", "click"]:
+        first, second = page.field("shadow[0].blur"), page.field("shadow[0].offset.right")
+        kept = first.input_value()
+        first.click()
+        first.fill("huge")
+        second.click() if way == "click" else tab.keyboard.press("Tab")
+        page.settled()
+        now = page.focused()
+        expect(now is not None and now != "shadow[0].blur", f"{way}: {now} has the focus")
+        expect(page.field("shadow[0].blur").input_value() == "huge" and page.state("view") == "stage", f"{way}: refused")
+        page.field("shadow[0].blur").fill(kept)
+        tab.keyboard.press("Tab")
+        page.settled()
 
 
 def refused(page, path):

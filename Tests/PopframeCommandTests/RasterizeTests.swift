@@ -161,6 +161,22 @@ import Testing
     #expect(run.messages.contains("rsvg-convert cannot draw it: no memory"), "\(run.messages)")
   }
 
+  @Test func `A picture of which nothing is drawn because of a filter is refused`() throws {
+    let sandbox = try sandbox()
+    let clear = Bitmap(size: PixelSize(width: 12, height: 12), filledWith: .clear)
+    try sandbox.write(clear.png(scale: .one), to: "bin/12.png")
+    // A clear picture without a filter is one that was meant.
+    #expect(try sandbox.command("rasterize", "Vector", "--scales", "1").status == 0)
+    let filter = "<filter id='f'><feDropShadow/></filter><path filter='url(#f)' d='M2 2h8v8z'/>"
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='12' height='12'>\(filter)</svg>\n"
+    try sandbox.write(svg, to: "Vector/sources/frame.svg")
+    let run = try sandbox.command("rasterize", "Vector", "--scales", "1")
+    #expect(run.status == 65)
+    #expect(
+      run.messages.contains("rsvg-convert draws nothing of it; it may not know one of its filters"),
+      "\(run.messages)")
+  }
+
   @Test func `An SVG is imported as a frame that can be drawn again`() throws {
     let sandbox = try sandbox()
     try sandbox.write(Self.svg(12), to: "card.svg")

@@ -38,6 +38,22 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `a renamed folder is watched under its new name`(polling: Bool) throws {
+    let bench = try Workbench()
+    _ = try bench.makeTheme()
+    try bench.makeFolder("Flat/art")
+    var watcher = FolderWatcher(folders: [bench.folder.text], polling: polling)
+    try FileManager.default.moveItem(
+      atPath: bench.path("Flat").text, toPath: bench.path("Round").text)
+    expect(watcher.wait(milliseconds: Self.long))
+    try bench.write("format: 1 # saved", to: "Round/theme.yaml")
+    expect(watcher.wait(milliseconds: Self.long))
+    try bench.write("y", to: "Round/art/frame.png")
+    expect(watcher.wait(milliseconds: Self.long))
+    expect(!watcher.wait(milliseconds: 1))
+  }
+
+  @Test(arguments: [false, true])
   func `hidden files and files of other kinds do not count`(polling: Bool) throws {
     let bench = try Workbench()
     _ = try bench.makeTheme()

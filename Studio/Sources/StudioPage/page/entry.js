@@ -78,7 +78,8 @@ export function entry({ key, name, label, shown, read, write, preview, nudge, is
     if (event.key === "Enter" && !event.altKey) {
       event.preventDefault();
       void take();
-      if (!input.classList.contains("wrong")) input.blur();
+      // The field keeps the focus: Tab goes on from it, and digits are no keys of the page.
+      if (!input.classList.contains("wrong")) input.select();
     } else if ((event.key === "Escape" || isStepped && event.ctrlKey && event.key === "z") && input.value !== shown) {
       event.preventDefault();
       event.stopPropagation();

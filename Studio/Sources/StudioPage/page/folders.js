@@ -51,15 +51,23 @@ export async function redoFolders() {
 }
 
 /**
- * Gives a theme's folder the name that was typed.
+ * The name that was refused last, and why.
+ * @type {{id: string, text: string, why: string}|null}
+ */
+let refused = null;
+
+/**
+ * Gives a theme's folder the name that was typed; one that is refused stays in its field, with the reason.
  * @param {Theme} theme @param {string} text
  */
 export async function rename(theme, text) {
   const name = text.trim();
   change({ naming: null });
   if (!name || name === folderName(theme)) return focusOn(theme.id);
-  const { isDone, id } = await perform("rename", { theme: theme.id, name });
-  focusOn(isDone && id ? id : theme.id);
+  const { isDone, id, message } = await perform("rename", { theme: theme.id, name });
+  if (isDone) return focusOn(id ?? theme.id);
+  refused = { id: theme.id, text, why: message ?? "" };
+  change({ naming: theme.id });
 }
 
 /** @param {Theme} theme */
@@ -130,7 +138,14 @@ export function takeKey(event, theme) {
  * @param {Theme} theme
  */
 export function nameField(theme) {
-  const input = make("input", { value: folderName(theme), className: "naming", "aria-label": "New name", maxLength: 199 });
+  const held = refused?.id === theme.id ? refused : null;
+  refused = null;
+  const input = make("input", { value: held?.text ?? folderName(theme), className: "naming", "aria-label": "New name", maxLength: 199 });
+  input.classList.toggle("wrong", held !== null);
+  input.addEventListener("input", () => {
+    input.setCustomValidity("");
+    input.classList.remove("wrong");
+  });
   let isOver = false;
   const end = (/** @type {boolean} */ isKept) => {
     if (isOver) return;
@@ -146,13 +161,16 @@ export function nameField(theme) {
     event.preventDefault();
     end(event.key === "Enter");
   });
-  input.addEventListener("blur", () => end(input.isConnected));
+  input.addEventListener("blur", () => end(input.isConnected && input.value !== held?.text));
   // It is in the page by then.
   queueMicrotask(() => input.select());
   requestAnimationFrame(() => {
     if (isOver) return;
     input.focus();
     input.select();
+    if (!held) return;
+    input.setCustomValidity(held.why);
+    input.reportValidity();
   });
   return input;
 }

@@ -311,6 +311,12 @@ for (const name of ["change", "focusout"]) panel.addEventListener(name, () => {
 });
 
 let isWaiting = false;
+/** Whether a field is being left: the one that gets the focus next has to be in the page until it has it. */
+let isLeaving = false;
+for (const name of ["change", "focusout"]) panel.addEventListener(name, () => {
+  isLeaving = true;
+  setTimeout(() => { isLeaving = false; });
+}, true);
 
 /** Shows what has changed, once for all that changes at once; numbers of a drag now and then. */
 function buildSoon() {
@@ -321,6 +327,7 @@ function buildSoon() {
     build();
   };
   if (state.draft.length) setTimeout(run, 100);
+  else if (isLeaving) setTimeout(run);
   else queueMicrotask(run);
 }
 

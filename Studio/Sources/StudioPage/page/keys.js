@@ -110,15 +110,9 @@ let isClicked = false;
 document.addEventListener("pointerdown", () => { isClicked = true; }, true);
 document.addEventListener("keydown", ({ key }) => { if (key === "Tab") isClicked = false; }, true);
 
-/** Whether the last key was Enter in a field: the Escape behind it is still the field's. */
-let isWritten = false;
-document.addEventListener("pointerdown", () => { isWritten = false; }, true);
-
 document.addEventListener("keydown", (event) => {
   const target = event.target;
-  const isLate = isWritten && event.key === "Escape";
-  isWritten = event.key === "Enter" && target instanceof HTMLInputElement;
-  if (isLate || document.querySelector("dialog[open]")) return;
+  if (document.querySelector("dialog[open]")) return;
   const isField = target instanceof HTMLInputElement && !["checkbox", "range", "color"].includes(target.type);
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
     if (isField && target.value !== target.defaultValue) return;
