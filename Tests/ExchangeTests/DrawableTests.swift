@@ -208,7 +208,7 @@ import Themes
 
 extension DrawableTests {
   private static let soft = """
-    frame: {style: drawn, fill: "#FFF", cornerRadius: 3}
+    frame: {style: drawn, fill: "#FFF"}
     arrow: {style: drawn, base: 10, height: 5}
     shadow: {color: "#20406080", opacity: 0.5, offset: [2, 7], blur: 8}
 
@@ -243,7 +243,7 @@ extension DrawableTests {
 
   @Test func `A device draws a theme by its outline, without pictures`() throws {
     let keys = """
-      frame: {style: drawn, fill: {gradient: ["#FFF", "#08F"], angle: 90}, cornerRadius: 4, border: {color: "#0008", width: 2}}
+      frame: {style: drawn, fill: {gradient: [["#FFF", 0], ["#08F", 1]], angle: 90}, cornerRadius: 4, border: {color: "#0008", width: 2}}
       arrow: {style: drawn, base: 10, height: 5}
       shadow: {color: "#000", blur: 4, spread: 3}
       """
