@@ -251,10 +251,10 @@ extension DrawableTests {
     #expect(losses.isEmpty, "\(losses)")
     #expect(files.keys.sorted() == ["java/FogPopoverDrawable.kt", "java/PopoverDrawable.kt"])
     let text = try code(files).text
-    // A corner's arc has the radius less the inset; the arrow's leg is parallel to itself, which moves its foot.
+    // A corner's arc has the radius less the inset, so that its ends stay at the radius.
     for line in [
-      "override fun Trace.follow() {", "start(left + d + corner1, top + d)",
-      "across(right - d - corner2)", "arc(corner2, corner2, corner2, true)",
+      "override fun Trace.follow() {", "start(left + 4.0, top + d)",
+      "across(right - 4.0)", "arc(corner2, corner2, corner2, true)",
       "val corner1 = max(0.0, 4.0 - d)", "if (direction == ArrowDirection.LEFT) {",
       "floatArrayOf(0.0f, 1.0f),", "lines = listOf(Line(0x88000000.toInt(), 2.0))",
       "Shadow(0xFF000000.toInt(), 1.0, 0.0, 0.0, 4.0, spread = 3.0)",
