@@ -8,20 +8,29 @@ import android.content.res.Configuration
 import android.content.res.Resources
 import android.graphics.Bitmap
 import android.graphics.BitmapFactory
+import android.graphics.BlurMaskFilter
 import android.graphics.Canvas
 import android.graphics.ColorFilter
+import android.graphics.LinearGradient
 import android.graphics.Outline
 import android.graphics.Paint
+import android.graphics.Path
 import android.graphics.PixelFormat
+import android.graphics.PorterDuff
+import android.graphics.PorterDuffXfermode
 import android.graphics.Rect
+import android.graphics.Shader
 import android.graphics.drawable.Drawable
 import java.nio.IntBuffer
 import kotlin.math.abs
 import kotlin.math.ceil
+import kotlin.math.cos
 import kotlin.math.exp
 import kotlin.math.floor
 import kotlin.math.max
 import kotlin.math.min
+import kotlin.math.sin
+import kotlin.math.sqrt
 
 /**
  * The background of a popover: frame, arrow and shadow. Its padding has room for all of them.
@@ -32,6 +41,9 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
 
     /** What the theme says of a direction, by day or by night. */
     protected abstract fun side(direction: ArrowDirection, isNight: Boolean): Side
+
+    /** Follows the outline of a theme that is drawn, from the top edge behind the top left corner clockwise. */
+    protected open fun Trace.follow() = Unit
 
     /** Where the arrow points: with UP it is on the upper edge. The same from right to left. */
     enum class ArrowDirection { UP, DOWN, LEFT, RIGHT, NONE }
@@ -113,16 +125,16 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
     @Suppress("OverridingDeprecatedMember", "OVERRIDE_DEPRECATION")
     override fun getOpacity() = PixelFormat.TRANSLUCENT
 
-    /** A picture: for each density the caps, the arrow's span along its edge, the middle's alpha. */
+    /** A picture: for each density the caps, the arrow's span along its edge, the middle's alpha. Without rows it has no caps. */
     protected class Art(
         val id: Int,
-        val rows: IntArray,
+        val rows: IntArray = intArrayOf(),
         val isNearest: Boolean = false,
         val isTiled: List<Boolean> = listOf(false, false),
         val anchor: List<Int> = listOf(0, 0)
     )
 
-    /** In dp; the offset falls to the right and down. */
+    /** In dp; the offset falls to the right and down. Its picture hangs over the frame by the reach. */
     protected class Shadow(
         val color: Int,
         val opacity: Double,
@@ -131,16 +143,32 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
         val blur: Double,
         val spread: Double = 0.0,
         val isOfFrame: Boolean = false,
-        val isKnockedOut: Boolean = false
+        val isKnockedOut: Boolean = false,
+        val picture: Art? = null,
+        val reach: Double = 0.0
+    )
+
+    /** Along an outline, in dp; a hairline has no width. The share of it that lies outside is 0, a half or 1. */
+    protected class Line(val color: Int, val width: Double, val outside: Double = 0.0)
+
+    /** A theme that is drawn: the colours of its fill with their places along a gradient, lines from the outermost, shadows inside. */
+    protected class Look(
+        val colors: IntArray,
+        val places: FloatArray? = null,
+        val degrees: Double = 0.0,
+        val lines: List<Line> = emptyList(),
+        val inside: List<Shadow> = emptyList()
     )
 
     /** What the theme says of a direction: lengths in dp, sides from the left clockwise. */
     protected data class Side(
         val insets: List<Double> = listOf(0.0, 0.0, 0.0, 0.0),
+        val look: Look? = null,
         val body: Art? = null,
         val over: List<Double> = listOf(0.0, 0.0, 0.0, 0.0),
         val isFused: Boolean = false,
         val shadows: List<Shadow> = emptyList(),
+        val arrowShadows: List<Art?> = emptyList(),
         val caster: Art? = null,
         val base: Double = 0.0,
         val height: Double = 0.0,
@@ -196,7 +224,8 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
             at == edge -> pixels(side.arrowOver[at])
             else -> pixels(side.arrowOver[at]) - floor(min(0.0, side.lane[at / 2]) * scale + 1e-6).toInt()
         }
-        val art = max(max(0, pixels(side.over[at]) - stem), arrow)
+        val lines = side.look?.let { ceil(-edges(it)[0] - 1e-6).toInt() } ?: 0
+        val art = max(max(lines, pixels(side.over[at]) - stem), arrow)
         return side.shadows.fold(art) { most, shadow ->
             val reach = reach(shadow) + max(0, ceil(shadow.spread * scale - 1e-6).toInt())
             val shift = pixels(if (at % 2 == 0) shadow.right else shadow.down)
@@ -228,7 +257,7 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
         val wanted = this.length / 2 + arrowOffset / scale
         private val room = this.length - side.lane[0] - side.lane[1] - side.base
         private val free = this.length - side.base
-        private val hasRoom = room >= -1e-6
+        val hasRoom = room >= -1e-6
 
         /** Whether the arrow is longer than its edge. */
         val overflows = !side.overshoots && !hasRoom && free <= 1e-6
@@ -350,6 +379,7 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
 
     /** The caps from the left clockwise, the span's ends, and the middle's alpha. */
     private fun numbers(art: Art): List<Int> {
+        if (art.rows.isEmpty()) return listOf(0, 0, 0, 0, 0, 0, 255)
         val row = (0 until art.rows.size step 8).first { art.rows[it] == file(art).density }
         return art.rows.slice(row + 1..row + 7)
     }
@@ -463,11 +493,12 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
     /** Shadows, frame and arrow in the size of the bounds. */
     private fun picture(): Bitmap {
         val popover = popover()
+        side.look?.let { return drawn(it, popover) }
         val frame = frame(popover)
         val group = Raster(bounds.width(), bounds.height())
         var body = side.body
+        val place = if (edge < 0) null else Place(if (isAcross) popover.width() else popover.height())
         if (body != null && frame.width() > 0 && frame.height() > 0) {
-            val place = if (edge < 0) null else Place(if (isAcross) popover.width() else popover.height())
             body = place?.corner ?: body
             if (side.isFused) {
                 val rect = grown(popover, side.over)
@@ -477,11 +508,29 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
             }
         }
         val result = Raster(group.width, group.height)
-        for (shadow in side.shadows) cast(shadow, frame, group, body, result)
+        side.shadows.forEachIndexed { i, shadow ->
+            val alpha = pictured(shadow, side.arrowShadows.getOrNull(i), popover, place, group)
+                ?: blurred(shadow, frame, group)
+            cast(shadow, alpha, group, body, result)
+        }
         result.lay(group, 0, 0)
         val bitmap = Bitmap.createBitmap(group.width, group.height, Bitmap.Config.ARGB_8888)
         bitmap.copyPixelsFromBuffer(IntBuffer.wrap(result.pixels))
         return bitmap
+    }
+
+    /** The arrow's rectangle, so deep from its edge of the popover. */
+    private fun arrow(popover: Rect, place: Place, depth: Int) = Rect(popover).apply {
+        val start = place.start
+        val end = start + pixels(side.base)
+        if (isAcross) set(popover.left + start, top, popover.left + end, bottom)
+        else set(left, popover.top + start, right, popover.top + end)
+        when (edge) {
+            TOP -> bottom = top + depth
+            BOTTOM -> top = bottom - depth
+            LEFT -> right = left + depth
+            else -> left = right - depth
+        }
     }
 
     /** Draws a frame and the arrow on it. */
@@ -490,19 +539,7 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
         val shown = sliced(body, rect.width(), rect.height())
         val art = side.arrow
         if (art == null || place == null) return group.lay(shown, rect.left, rect.top)
-        val depth = pixels(side.height) + pixels(side.overlap)
-        val joint = Rect(popover).apply {
-            val start = place.start
-            val end = start + pixels(side.base)
-            if (isAcross) set(popover.left + start, top, popover.left + end, bottom)
-            else set(left, popover.top + start, right, popover.top + end)
-            when (edge) {
-                TOP -> bottom = top + depth
-                BOTTOM -> top = bottom - depth
-                LEFT -> right = left + depth
-                else -> left = right - depth
-            }
-        }
+        val joint = arrow(popover, place, pixels(side.height) + pixels(side.overlap))
         val target = grown(joint, side.arrowOver)
         val clip = if (place.overflows) grown(popover, side.arrowOver) else null
         fun layArrow() {
@@ -545,9 +582,35 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
         }
     }
 
-    /** Lays a shadow over others: the alpha of its caster, blurred by a Gaussian of blur / 2. */
-    private fun cast(shadow: Shadow, frame: Rect, group: Raster, body: Art?, onto: Raster) {
-        val solid = body?.let { numbers(it)[6] } ?: 255
+    /** A shadow's alpha where it is opaque, from pictures of it; null where the frame is too small for them. */
+    private fun pictured(shadow: Shadow, added: Art?, popover: Rect, place: Place?, group: Raster): DoubleArray? {
+        val art = shadow.picture ?: return null
+        val over = List(4) { shadow.reach }
+        fun moved(rect: Rect) = grown(rect, over).apply { offset(pixels(shadow.right), pixels(shadow.down)) }
+        val rect = moved(frame(popover))
+        val caps = numbers(art)
+        val zoom = zoom(art)
+        val fits = caps[LEFT] * zoom + caps[RIGHT] * zoom <= rect.width() &&
+            caps[TOP] * zoom + caps[BOTTOM] * zoom <= rect.height()
+        if (!fits || place?.hasRoom == false) return null
+        val result = Raster(group.width, group.height)
+        result.lay(sliced(art, rect.width(), rect.height()), rect.left, rect.top)
+        val alpha = DoubleArray(result.pixels.size) { result.pixels[it].ushr(24).toDouble() }
+        if (added == null || place == null) return alpha
+        val arrow = moved(arrow(popover, place, pixels(side.height)))
+        val more = whole(added, arrow.width(), arrow.height())
+        for (y in max(0, arrow.top) until min(arrow.bottom, group.height)) {
+            for (x in max(0, arrow.left) until min(arrow.right, group.width)) {
+                val i = y * group.width + x
+                val color = more.pixels[(y - arrow.top) * more.width + x - arrow.left]
+                alpha[i] = min(255.0, alpha[i] + color.ushr(24))
+            }
+        }
+        return alpha
+    }
+
+    /** A shadow's alpha where it is opaque: that of its caster, blurred by a Gaussian of blur / 2. */
+    private fun blurred(shadow: Shadow, frame: Rect, group: Raster): DoubleArray {
         val spread = shadow.spread * scale
         var alpha = DoubleArray(group.pixels.size) { group.pixels[it].ushr(24).toDouble() }
         if (shadow.isOfFrame) {
@@ -572,16 +635,23 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
         val sum = bell.sum()
         for (i in bell.indices) bell[i] /= sum
         alpha = blurred(alpha, group.width, 1, group.height, group.width, bell, pixels(shadow.right))
-        alpha = blurred(alpha, group.height, group.width, group.width, 1, bell, pixels(shadow.down))
+        return blurred(alpha, group.height, group.width, group.width, 1, bell, pixels(shadow.down))
+    }
+
+    /** Lays a shadow over others. */
+    private fun cast(shadow: Shadow, alpha: DoubleArray, group: Raster, body: Art?, onto: Raster) {
         val strength = shadow.opacity * shadow.color.ushr(24) / 255
         val ink = Raster(group.width, group.height)
         val red = shadow.color.ushr(16).and(255)
         val blue = shadow.color.and(255)
         val color = shadow.color.and(0x00FF00) or red or blue.shl(16) or 255.shl(24)
+        val solid = body?.let { numbers(it)[6] } ?: 255
+        val shades = IntArray(256) { Raster.times(color, it) }
         for (i in alpha.indices) {
+            if (alpha[i] == 0.0) continue
             val shows = if (!shadow.isKnockedOut) 1.0 else
                 max(0, solid - group.pixels[i].ushr(24)) / solid.toDouble()
-            ink.pixels[i] = Raster.times(color, floor(alpha[i] * strength * shows + 0.5 + 1e-9).toInt())
+            ink.pixels[i] = shades[floor(alpha[i] * strength * shows + 0.5 + 1e-9).toInt()]
         }
         onto.lay(ink, 0, 0)
     }
@@ -605,6 +675,200 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
             for (i in 1 until length) result[start + i * step] += result[start + (i - 1) * step]
         }
         return result
+    }
+
+    /** A path in the drawable's pixels, told in dp; each way counts from where the one before has ended. */
+    protected inner class Trace(frame: Rect, val direction: ArrowDirection, val at: Double, val d: Double) {
+        val left = frame.left / scale
+        val top = frame.top / scale
+        val right = frame.right / scale
+        val bottom = frame.bottom / scale
+        val path = Path()
+        private var x = 0.0
+        private var y = 0.0
+
+        fun start(x: Double, y: Double) {
+            path.moveTo((x * scale).toFloat(), (y * scale).toFloat())
+            this.x = x
+            this.y = y
+        }
+
+        /** To a place on the horizontal edge. */
+        fun across(x: Double) = line(x - this.x, 0.0)
+
+        /** To a place on the vertical edge. */
+        fun down(y: Double) = line(0.0, y - this.y)
+
+        fun line(x: Double, y: Double) {
+            this.x += x
+            this.y += y
+            path.lineTo((this.x * scale).toFloat(), (this.y * scale).toFloat())
+        }
+
+        fun curve(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double) {
+            path.cubicTo(
+                ((this.x + x1) * scale).toFloat(), ((this.y + y1) * scale).toFloat(),
+                ((this.x + x2) * scale).toFloat(), ((this.y + y2) * scale).toFloat(),
+                ((this.x + x) * scale).toFloat(), ((this.y + y) * scale).toFloat()
+            )
+            this.x += x
+            this.y += y
+        }
+
+        /** A part of a circle, less than a half, as curves of at most a quarter, which are off by 0.03 % of the radius. */
+        fun arc(x: Double, y: Double, radius: Double, isClockwise: Boolean) {
+            val half = sqrt(x * x + y * y) / 2
+            if (half < 1e-9) return
+            val turn = if (isClockwise) 1 else -1
+            val far = sqrt(max(0.0, radius * radius - half * half))
+            val outX = y / (2 * half) * turn
+            val outY = -x / (2 * half) * turn
+            if (half > radius * 0.7072) {
+                val middleX = x / 2 + outX * (radius - far)
+                val middleY = y / 2 + outY * (radius - far)
+                arc(middleX, middleY, radius, isClockwise)
+                return arc(x - middleX, y - middleY, radius, isClockwise)
+            }
+            // 4/3 tan(angle / 4) radii from the ends; tan(a / 2) is (1 - cos(a)) / sin(a).
+            val factor = 4.0 / 3 * (radius - far) / half
+            val along = factor * far / (2 * half)
+            val out = factor * half
+            curve(
+                x * along + outX * out, y * along + outY * out,
+                x - x * along + outX * out, y - y * along + outY * out, x, y
+            )
+        }
+    }
+
+    /** The outline of frame and arrow, or of the frame, at an inset in pixels. */
+    private fun outline(
+        popover: Rect, inset: Double, right: Int = 0, down: Int = 0, isOfFrame: Boolean = false
+    ): Path {
+        val place = if (edge < 0) 0 else Place(if (isAcross) popover.width() else popover.height()).start
+        val start = place + if (isAcross) popover.left + right else popover.top + down
+        val frame = frame(popover).apply { offset(right, down) }
+        val direction = if (isOfFrame) ArrowDirection.NONE else arrowDirection
+        return Trace(frame, direction, start / scale + side.tip, inset / scale).apply { follow() }.path
+            .apply { close() }
+    }
+
+    /** The edges of a look's lines, in pixels inwards from the outline, the outermost first. */
+    private fun edges(look: Look): List<Double> {
+        val widths = look.lines.map {
+            val width = it.width * scale
+            if (it.width == 0.0) 1.0 else max(1.0, if (it.outside == 0.5) width else floor(width + 0.5 + 1e-6))
+        }
+        var edge = widths.indices.fold(0.0) { sum, i -> sum - widths[i] * look.lines[i].outside }
+        return listOf(edge) + widths.map { width -> edge.also { edge += width } + width }
+    }
+
+    private fun blank(width: Int = bounds.width(), height: Int = bounds.height()) =
+        Bitmap.createBitmap(width, height, Bitmap.Config.ARGB_8888)
+
+    private fun brush(color: Int, mode: PorterDuff.Mode? = null) = Paint(Paint.ANTI_ALIAS_FLAG).apply {
+        this.color = color
+        if (mode != null) xfermode = PorterDuffXfermode(mode)
+    }
+
+    /** The fill of a look, over the frame and beyond it. */
+    private fun ink(look: Look, frame: Rect) = brush(look.colors[0]).apply {
+        val places = look.places ?: return@apply
+        val angle = Math.toRadians(look.degrees)
+        val x = sin(angle)
+        val y = -cos(angle)
+        val half = (abs(frame.width() * x) + abs(frame.height() * y)) / 2
+        val middleX = (frame.left + frame.right) / 2.0
+        val middleY = (frame.top + frame.bottom) / 2.0
+        color = 255.shl(24)
+        shader = LinearGradient(
+            (middleX - x * half).toFloat(), (middleY - y * half).toFloat(),
+            (middleX + x * half).toFloat(), (middleY + y * half).toFloat(),
+            look.colors, places, Shader.TileMode.CLAMP
+        )
+    }
+
+    /** Shadows, fill and lines of a theme that is drawn, in the size of the bounds. */
+    private fun drawn(look: Look, popover: Rect): Bitmap {
+        val group = blank()
+        val canvas = Canvas(group)
+        val edges = edges(look)
+        val ink = ink(look, frame(popover))
+        val isSolid = look.colors.all { it.ushr(24) == 255 }
+        var isFilled = false
+        fun fill(inset: Double) {
+            canvas.drawPath(outline(popover, max(0.0, inset)), ink)
+            isFilled = true
+        }
+        look.lines.forEachIndexed { i, line ->
+            // The fill below an opaque line would show at its soft edge.
+            val covers = isSolid && line.color.ushr(24) == 255
+            val path = outline(popover, edges[i])
+            if (!covers) {
+                if (!isFilled && edges[i + 1] > 0) fill(0.0)
+                path.addPath(outline(popover, edges[i + 1]))
+                path.fillType = Path.FillType.EVEN_ODD
+            }
+            canvas.drawPath(path, brush(line.color))
+            if (covers) fill(edges[i + 1])
+        }
+        if (!isFilled) fill(0.0)
+        for (shadow in look.inside) shade(shadow, popover, edges.last(), canvas)
+        val result = blank()
+        for (shadow in side.shadows) cast(shadow, look, popover, group, Canvas(result))
+        Canvas(result).drawBitmap(group, 0f, 0f, null)
+        return result
+    }
+
+    /** Draws a shadow inside of an outline: that of all that is outside. */
+    private fun shade(shadow: Shadow, popover: Rect, inset: Double, canvas: Canvas) {
+        val reach = reach(shadow)
+        val hole = blank(bounds.width() + 2 * reach, bounds.height() + 2 * reach)
+        val cut = outline(popover, inset, reach + pixels(shadow.right), reach + pixels(shadow.down))
+        cut.fillType = Path.FillType.INVERSE_WINDING
+        Canvas(hole).drawPath(cut, brush(255.shl(24)))
+        val layer = blank()
+        val outside = outline(popover, inset)
+        outside.fillType = Path.FillType.INVERSE_WINDING
+        Canvas(layer).apply {
+            lay(hole, shadow, -reach, -reach)
+            drawPath(outside, brush(255.shl(24), PorterDuff.Mode.DST_OUT))
+        }
+        canvas.drawBitmap(layer, 0f, 0f, null)
+    }
+
+    /** Draws a shadow of the group, or of an outline where it is of the frame or grows. */
+    private fun cast(shadow: Shadow, look: Look, popover: Rect, group: Bitmap, canvas: Canvas) {
+        val outer = edges(look)[0]
+        val layer = blank()
+        val on = Canvas(layer)
+        if (shadow.spread == 0.0 && !shadow.isOfFrame) {
+            on.lay(group, shadow, pixels(shadow.right), pixels(shadow.down))
+        } else {
+            val grown = outline(
+                popover, outer - shadow.spread * scale, pixels(shadow.right), pixels(shadow.down),
+                shadow.isOfFrame
+            )
+            val alpha = if (shadow.isOfFrame) 255 else look.colors[look.colors.size / 2].ushr(24)
+            val caster = blank()
+            Canvas(caster).drawPath(grown, brush(alpha.shl(24)))
+            on.lay(caster, shadow, 0, 0)
+        }
+        if (shadow.isKnockedOut) {
+            on.drawPath(outline(popover, outer), brush(255.shl(24), PorterDuff.Mode.DST_OUT))
+        }
+        canvas.drawBitmap(layer, 0f, 0f, null)
+    }
+
+    /** Draws a bitmap's alpha in a shadow's colour, blurred: the sigma of a mask filter is radius / sqrt(3) + 0.5. */
+    private fun Canvas.lay(caster: Bitmap, shadow: Shadow, right: Int, down: Int) {
+        val radius = (shadow.blur / 2 * scale - 0.5) * sqrt(3.0)
+        val blur = Paint()
+        if (radius > 0) blur.maskFilter = BlurMaskFilter(radius.toFloat(), BlurMaskFilter.Blur.NORMAL)
+        val at = IntArray(2)
+        val alpha = caster.extractAlpha(blur, at)
+        val strength = floor(shadow.opacity * shadow.color.ushr(24) + 0.5).toInt()
+        val color = shadow.color.and(0xFFFFFF) or strength.shl(24)
+        drawBitmap(alpha, (at[0] + right).toFloat(), (at[1] + down).toFloat(), brush(color))
     }
 
     private companion object {

@@ -10,6 +10,10 @@ package import WebExchange
   package var prefix = ""
   /// The package of an Android app's code, such as `com.example.app`; empty for none.
   package var androidPackage = ""
+  /// Whether an Android device draws a drawn theme; else it has pictures of it.
+  package var isDrawnOnDevice = false
+  /// Whether an Android device blurs shadows; else it has pictures of them.
+  package var blursOnDevice = false
   /// Whether the theme's shadows are a part of it. Without them, none is lost.
   package var castsShadows = true
   /// Whether the declarations of Swift code are public.
@@ -26,6 +30,8 @@ extension ExportOptions {
   public enum Option: String, CaseIterable, Sendable {
     case prefix = "--prefix"
     case package = "--package"
+    case drawn = "--drawn"
+    case exact = "--exact"
     case shadow = "--shadow"
     case access = "--access"
     case pictures = "--pictures"
@@ -40,6 +46,9 @@ extension ExportOptions {
       case .prefix: "The prefix of names and identifiers."
       case .package:
         "The package of an Android app's code; with it the files compile where they are written."
+      case .drawn: "Have an Android device draw a drawn theme, without pictures."
+      case .exact:
+        "Have an Android device blur shadows to the last level, which takes longer, instead of showing pictures of them."
       case .shadow:
         "Which shadows a UIKit background casts beside UIKit's own: those of the theme, or none."
       case .access:
@@ -63,7 +72,7 @@ extension ExportOptions {
       case .arrows: "directions"
       case .appearances: "names"
       case .scales: "scales"
-      case .pictures: ""
+      case .pictures, .drawn, .exact: ""
       }
     }
 
@@ -72,21 +81,22 @@ extension ExportOptions {
       switch self {
       case .shadow: ["theme", "none"]
       case .access: ["internal", "public"]
-      case .prefix, .package, .pictures, .arrows, .appearances, .scales, .layer: []
+      case .prefix, .package, .drawn, .exact, .pictures, .arrows, .appearances, .scales, .layer: []
       }
     }
 
     /// Whether it takes no text.
-    public var isFlag: Bool { self == .pictures }
+    public var isFlag: Bool { [.pictures, .drawn, .exact].contains(self) }
 
     /// Whether a format has it.
     public func isOption(of format: ExchangeFormat) -> Bool {
       switch (self, format.target) {
       case (_, nil): false
-      case (.prefix, _?), (.package, .ninePatch?), (.shadow, .uikit?), (.access, .uikit?),
+      case (.prefix, _?), (.package, .ninePatch?), (.drawn, .ninePatch?), (.exact, .ninePatch?),
+        (.shadow, .uikit?), (.access, .uikit?),
         (.access, .swiftui?):
         true
-      case (.package, _?), (.shadow, _?), (.access, _?): false
+      case (.package, _?), (.drawn, _?), (.exact, _?), (.shadow, _?), (.access, _?): false
       case (.pictures, let target?), (.arrows, let target?), (.appearances, let target?),
         (.scales, let target?), (.layer, let target?):
         target == .css
@@ -98,6 +108,9 @@ extension ExportOptions {
       switch self {
       case .prefix: nil
       case .package: "only Android's code has a package; give it with --to nine-patch"
+      case .drawn:
+        "only Android's code can draw instead of showing pictures; give it with --to nine-patch"
+      case .exact: "only Android's code has pictures of shadows; give it with --to nine-patch"
       case .shadow: "only UIKit casts a shadow of its own; give it with --to uikit alone"
       case .access: "only Swift has it; give it with --to uikit or swiftui"
       case .pictures, .arrows, .appearances, .scales, .layer:
@@ -106,7 +119,7 @@ extension ExportOptions {
     }
 
     /// Whether other formats beside its own have no use of it.
-    private var isAlone: Bool { self != .prefix && self != .package && self != .access }
+    private var isAlone: Bool { ![.prefix, .package, .drawn, .exact, .access].contains(self) }
 
     /// Fails where it does not belong to some formats.
     package func check(among formats: [ExchangeFormat]) throws(WrongText) {
@@ -142,6 +155,8 @@ extension ExportOptions {
         throw refused("'\(text)' is no name of a package; write one such as com.example.app")
       }
       androidPackage = text
+    case .drawn: isDrawnOnDevice = true
+    case .exact: blursOnDevice = true
     case .shadow: castsShadows = text != "none"
     case .access: isPublic = text == "public"
     case .pictures: stylesheet.usesPictures = true
@@ -179,6 +194,7 @@ extension ExportOptions {
   public func check(
     for theme: ThemeFolder, named name: String
   ) throws(PopframeError) {
+    if isDrawnOnDevice { try checkOutline(of: theme, named: name) }
     let known = theme.document.appearances
     if let wanted = stylesheet.appearances, !wanted.contains("light"),
       !wanted.contains(where: known.contains)
@@ -192,6 +208,29 @@ extension ExportOptions {
       throw .misplaced(
         reason: "--scales: nothing of \(name) is written for scale \(other); give some of "
           + scales.map { String($0) }.joined(separator: ","))
+    }
+  }
+
+  /// Fails for a theme that a device cannot draw.
+  private func checkOutline(of theme: ThemeFolder, named name: String) throws(PopframeError) {
+    var outlines: [OutlinePath] = []
+    for appearance in theme.document.appearances where ["base", "dark"].contains(appearance) {
+      let look = try theme.theme(for: appearance)
+      guard look.drawnFrame != nil else {
+        throw .misplaced(
+          reason: "--drawn: \(name) has pictures; only a theme with 'style: drawn' can be drawn")
+      }
+      guard let outline = OutlinePath(look, insets: 0...0) else {
+        throw .misplaced(
+          reason:
+            "--drawn: the arrow of \(name) is no single outline from one end of its base to the other; "
+            + "leave --drawn out")
+      }
+      outlines.append(outline)
+    }
+    guard outlines.allSatisfy({ $0 == outlines[0] }) else {
+      throw .misplaced(
+        reason: "--drawn: light and dark of \(name) have other outlines; leave --drawn out")
     }
   }
 }

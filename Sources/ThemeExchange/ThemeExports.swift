@@ -224,18 +224,29 @@ extension ExportSubject {
           look.theme.directions[direction]?.shadows = []
         }
       }
+      if !options.blursOnDevice, !options.isDrawnOnDevice,
+        formats.contains(where: { $0.target == .ninePatch }),
+        let pictures = try ShadowPictures(look.theme, bitmaps: bitmaps, subject: theme.file)
+      {
+        look.castShadows = pictures.shadows
+        look.shadowLevels = pictures.levels
+      }
       looks.append(look)
     }
     let kept = KeptSources(theme.files)
     func subject() -> ExportSubject {
       ExportSubject(
         looks: looks, bitmaps: bitmaps, prefix: options.prefix,
-        androidPackage: options.androidPackage, isPublic: options.isPublic, kept: kept.trees,
+        androidPackage: options.androidPackage, isDrawnOnDevice: options.isDrawnOnDevice,
+        isPublic: options.isPublic, kept: kept.trees,
         keptFiles: kept.files)
     }
     if formats.allSatisfy({ $0.target == .css }) {
       let sheet = CSSWriter(subject(), options: options.stylesheet)
       if sheet.isDrawn { return (subject(), sheet) }
+    }
+    if options.isDrawnOnDevice, formats.allSatisfy({ $0.target == .ninePatch }) {
+      return (subject(), nil)
     }
     for index in looks.indices {
       try looks[index].draw(for: theme.file, withCoverage: isForWeb, into: &bitmaps)

@@ -4,7 +4,7 @@ import PNG
 import PopframeKit
 import Popovers
 import Testing
-import ThemeExchange
+@_spi(Studio) import ThemeExchange
 import Themes
 
 /// The Kotlin file beside nine-patches. That it compiles and draws what it should is for `Tools/Scripts/prove-exports.py`,
@@ -21,7 +21,8 @@ import Themes
 
   /// The files of a theme of one colour, and its losses.
   private func exports(
-    _ keys: String, name: String = "Fog", prefix: String = "", scales: [String] = [""]
+    _ keys: String, name: String = "Fog", prefix: String = "", scales: [String] = [""],
+    isExact: Bool = true, isDrawn: Bool = false
   ) throws -> (files: [String: [UInt8]], losses: [String]) {
     var files = ["theme.yaml": Array("format: 1\n\(keys)".utf8)]
     for (index, scale) in scales.enumerated() {
@@ -32,9 +33,14 @@ import Themes
         files["\(name)\(scale).png"] = try PNGCodec.encode(bitmap, scale: .one)
       }
     }
+    var options = ExportOptions()
+    if !prefix.isEmpty { try options.take(prefix, for: .prefix) }
+    if isExact { try options.take("", for: .exact) }
+    if isDrawn { try options.take("", for: .drawn) }
+    let theme = try ThemeFolder(Snapshot(files: files, name: name))
+    try options.check(for: theme, named: name)
     let exports = try ThemeExports(
-      ThemeFolder(Snapshot(files: files, name: name)),
-      to: [try #require(ExchangeFormat(name: "nine-patch"))], prefix: prefix)
+      theme, to: [try #require(ExchangeFormat(name: "nine-patch"))], options)
     return (
       Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) }),
       exports.losses.map(\.message)
@@ -97,7 +103,7 @@ import Themes
     let (files, _) = try exports(Self.image, prefix: "my shop")
     let (path, text) = try code(files)
     #expect(path == "java/MyShopFogPopoverDrawable.kt")
-    #expect(text.contains("R.drawable.my_shop_fog_popover_arrow_left,"))
+    #expect(text.contains("R.drawable.my_shop_fog_popover_arrow_left)"))
   }
 
   @Test func `Each file has its caps, at the density of its folder`() throws {
@@ -197,6 +203,78 @@ import Themes
     #expect(try code(files).text.contains("caster = artNone"))
     let translucent = try exports(keys.replacing("#FFF", with: "#FFF8")).losses
     #expect(translucent.contains { $0.hasPrefix("nine-patch loses shadow.from: ") })
+  }
+}
+
+extension DrawableTests {
+  private static let soft = """
+    frame: {style: drawn, fill: "#FFF"}
+    arrow: {style: drawn, base: 10, height: 5}
+    shadow: {color: "#20406080", opacity: 0.5, offset: [2, 7], blur: 8}
+
+    """
+
+  @Test func `A shadow is a picture of its alpha where it is opaque`() throws {
+    let (files, losses) = try exports(Self.soft, isExact: false)
+    let text = try code(files).text
+    #expect(text.contains("2.0, 7.0, 8.0, picture = shadow1, reach = 12.0)"))
+    #expect(text.contains("arrowShadows = listOf(shadow1Up)"))
+    #expect(losses.count == 1)
+    #expect(losses.first?.hasPrefix("nine-patch loses shadow: ") == true, "\(losses)")
+    let name = "res/drawable-mdpi/fog_popover_shadow_1.png"
+    let picture = try PNGCodec.decode(try #require(files[name])).bitmap
+    // Across a straight edge it is the sum of a Gaussian with a deviation of 4: its values are powers of e^(−1/32).
+    let bell = (-12...12).map { j in (0..<j * j).reduce(1) { value, _ in value * 0.969_233_234 } }
+    let middle = picture.height / 2
+    for x in 0..<24 {
+      let share = bell[...x].reduce(0, +) / bell.reduce(0, +)
+      let pixel = picture[x, middle]
+      #expect(abs(Double(pixel.alpha) - 255 * share) <= 1, "\(x)")
+      #expect(pixel.red == 0 && pixel.green == 0 && pixel.blue == 0)
+    }
+    for density in ["mdpi", "xhdpi", "xxhdpi"] {
+      for end in ["", "_up", "_down", "_left", "_right"] {
+        #expect(files["res/drawable-\(density)/fog_popover_shadow_1\(end).png"] != nil)
+      }
+    }
+    #expect(try exports(Self.soft).losses.isEmpty)
+    #expect(try !exports(Self.soft).files.keys.contains { $0.contains("_shadow_") })
+  }
+
+  @Test func `A device draws a theme by its outline, without pictures`() throws {
+    let keys = """
+      frame: {style: drawn, fill: {gradient: [["#FFF", 0], ["#08F", 1]], angle: 90}, cornerRadius: 4, border: {color: "#0008", width: 2}}
+      arrow: {style: drawn, base: 10, height: 5}
+      shadow: {color: "#000", blur: 4, spread: 3}
+      """
+    let (files, losses) = try exports(keys, isExact: false, isDrawn: true)
+    #expect(losses.isEmpty, "\(losses)")
+    #expect(files.keys.sorted() == ["java/FogPopoverDrawable.kt", "java/PopoverDrawable.kt"])
+    let text = try code(files).text
+    // A corner's arc has the radius less the inset, so that its ends stay at the radius.
+    for line in [
+      "override fun Trace.follow() {", "start(left + 4.0, top + d)",
+      "across(right - 4.0)", "arc(corner2, corner2, corner2, true)",
+      "val corner1 = max(0.0, 4.0 - d)", "if (direction == ArrowDirection.LEFT) {",
+      "floatArrayOf(0.0f, 1.0f),", "lines = listOf(Line(0x88000000.toInt(), 2.0))",
+      "Shadow(0xFF000000.toInt(), 1.0, 0.0, 0.0, 4.0, spread = 3.0)",
+    ] { #expect(text.contains(line), "\(line)") }
+  }
+
+  @Test(arguments: [
+    (
+      DrawableTests.image,
+      "--drawn: Fog has pictures; only a theme with 'style: drawn' can be drawn"
+    ),
+    (
+      "frame: {style: drawn, fill: '#FFF'}\nappearances: {dark: {frame: {cornerRadius: 4}}}\n",
+      "--drawn: light and dark of Fog have other outlines; leave --drawn out"
+    ),
+  ])
+  func `A theme that a device cannot draw is refused`(_ keys: String, _ reason: String) {
+    #expect(throws: PopframeError.misplaced(reason: reason)) {
+      try exports(keys, isDrawn: true)
+    }
   }
 }
 

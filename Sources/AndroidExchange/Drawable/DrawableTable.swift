@@ -16,6 +16,8 @@ struct DrawableTable {
   private let look: ExportSubject.Look
   private let subject: ExportSubject
   private let stem: String
+  /// The outline of a theme that the device draws.
+  let outline: OutlinePath?
 
   /// - Parameters:
   ///   - stem: The beginning of the pictures' names.
@@ -28,9 +30,12 @@ struct DrawableTable {
     self.subject = subject
     self.stem = stem
     self.arts = arts
-    losses = look.losses + look.arrowLosses
-    for direction in ArrowDirection.allCases { sides.append((direction, side(direction))) }
-    lose(look.theme)
+    outline = subject.isDrawnOnDevice ? OutlinePath.onDevice(look.original) : nil
+    losses = outline == nil ? look.losses + look.arrowLosses : []
+    for direction in ArrowDirection.allCases {
+      sides.append((direction, outline.map { drawn(direction, $0) } ?? side(direction)))
+    }
+    if let outline { loseOfDrawn(outline) } else { lose(look.theme) }
   }
 }
 
@@ -101,8 +106,26 @@ extension DrawableTable {
         add("caster", art(fused, none, theme, ArrowDirection.none.rawValue))
       }
     }
-    let shadows = theme.shadows.map { "Shadow(\(Self.shadow($0)))" }
+    let casts = look.castShadows[direction] ?? []
+    let shadows = theme.shadows.enumerated().map { index, shadow in
+      var values = Self.shadow(shadow)
+      if index < casts.count {
+        let cast = casts[index]
+        let files = cast.frames.map { ($0, Slices?.some(Slices(span: 0..<0, solid: 255))) }
+        if let art = art("shadow_\(index + 1)", files, .smooth, of: direction) {
+          values += ["picture = \(art)", "reach = \(Self.number(cast.reach))"]
+        }
+      }
+      return DrawableValues.call("Shadow", values)
+    }
     add("shadows", shadows.isEmpty ? nil : DrawableValues.call("listOf", shadows))
+    let added = casts.enumerated().map { index, cast in
+      cast.arrows.isEmpty
+        ? nil : art("shadow_\(index + 1)_\(direction.rawValue)", cast.arrows)
+    }
+    if added.contains(where: { $0 != nil }) {
+      add("arrowShadows", DrawableValues.call("listOf", added.map { $0 ?? "null" }))
+    }
     return values
   }
 
@@ -121,13 +144,13 @@ extension DrawableTable {
     return "0x\(digits.joined()).toInt()"
   }
 
-  private static func shadow(_ shadow: ShadowStyle) -> String {
+  private static func shadow(_ shadow: ShadowStyle) -> [String] {
     var values = [color(shadow.color)]
     values += [shadow.opacity, shadow.offset.x, shadow.offset.y, shadow.blur].map(number)
     if shadow.spread != 0 { values.append("spread = \(number(shadow.spread))") }
     if shadow.caster == .frame { values.append("isOfFrame = true") }
     if shadow.knockout { values.append("isKnockedOut = true") }
-    return values.joined(separator: ", ")
+    return values
   }
 }
 
@@ -240,6 +263,7 @@ extension DrawableTable {
       picture.name += "_\(direction.rawValue)"
     }
     if !pictures.contains(where: { $0.name == picture.name }) { pictures.append(picture) }
+    let isWhole = known.allSatisfy { $0.slices == nil }
     let rows = known.map { file, slices in
       let caps = file.caps
       let span = slices?.span ?? 0..<0
@@ -249,7 +273,8 @@ extension DrawableTable {
       ]
       return numbers.map(String.init).joined(separator: ", ")
     }
-    var values = ["R.drawable.\(picture.name)", DrawableValues.call("intArrayOf", rows)]
+    var values = ["R.drawable.\(picture.name)"]
+    if !isWhole { values.append(DrawableValues.call("intArrayOf", rows)) }
     if filter == .nearest { values.append("isNearest = true") }
     let isTiled = [resizing.x == .tile, resizing.y == .tile]
     if isTiled != [false, false] {
@@ -270,7 +295,7 @@ extension DrawableTable {
 
 // Values as Kotlin writes them.
 extension DrawableTable {
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     let text = value.roundedToNanopoint.decimal
     return text.contains(".") ? text : "\(text).0"
   }
@@ -288,8 +313,141 @@ extension DrawableTable {
   private func over(_ insets: Insets) -> String? { insets == .zero ? nil : sides(insets) }
 }
 
+// What a device draws.
+extension OutlinePath {
+  /// The outline at all insets that a device may draw it at.
+  static func onDevice(_ theme: Theme) -> OutlinePath? {
+    guard let frame = theme.drawnFrame else { return nil }
+    let directions = ArrowDirection.allCases.map(theme.pointing)
+    // On the coarsest screen, of three quarters of a pixel a point, a hairline is widest.
+    let width = frame.borders.reduce(0) { sum, border in
+      guard case .points(let width) = border.width else { return sum + 4.0 / 3 }
+      return sum + max(width, 4.0 / 3) + 1
+    }
+    let spreads = directions.flatMap(\.shadows).map(\.spread)
+    return OutlinePath(
+      theme, insets: -width - max(0, spreads.max() ?? 0)...width + max(0, -(spreads.min() ?? 0)))
+  }
+}
+
+extension DrawableTable {
+  private func drawn(_ direction: ArrowDirection, _ outline: OutlinePath) -> DrawableValues {
+    let theme = look.original.pointing(direction)
+    var values = DrawableValues()
+    values.add("insets", sides(theme.contentInsets))
+    if let frame = theme.drawnFrame { values.add("look", Self.look(frame)) }
+    if let axis = direction.axis, let arrow = theme.arrow,
+      let reach = outline.arrows[direction]?.reach,
+      let metrics = try? ArrowMetrics(
+        arrow, snap: theme.snap, direction: direction, axis: axis, scale: .one)
+    {
+      for (key, length) in [
+        ("base", metrics.base), ("height", metrics.height), ("tip", metrics.tip),
+      ]
+      where length != 0 { values.add(key, Self.number(length)) }
+      let lane = [reach.low - metrics.tip, reach.high - metrics.base + metrics.tip]
+      if let list = Self.list(lane) { values.add("lane", list) }
+      if metrics.snap == .base { values.add("snapsBase", "true") }
+    }
+    let shadows = theme.shadows.map { DrawableValues.call("Shadow", Self.shadow($0)) }
+    if !shadows.isEmpty { values.add("shadows", DrawableValues.call("listOf", shadows)) }
+    return values
+  }
+
+  private static func look(_ frame: DrawnFrame) -> String {
+    var values: [String] = []
+    switch frame.fill {
+    case .color(let color): values.append("intArrayOf(\(Self.color(color)))")
+    case .gradient(let gradient):
+      values.append(
+        DrawableValues.call("intArrayOf", gradient.stops.map { Self.color($0.color) }))
+      let places = gradient.stops.map { "\(Self.number($0.position))f" }
+      values.append("floatArrayOf(\(places.joined(separator: ", ")))")
+      values.append(Self.number(gradient.angle))
+    }
+    let order: [BorderStyle.Alignment] = [.outside, .center, .inside]
+    let lines = order.flatMap { alignment in
+      frame.borders.filter { $0.alignment == alignment }.map { border in
+        var line = [Self.color(border.color), "0.0"]
+        if case .points(let width) = border.width { line[1] = Self.number(width) }
+        if alignment != .inside { line.append(alignment == .center ? "0.5" : "1.0") }
+        return DrawableValues.call("Line", line)
+      }
+    }
+    if !lines.isEmpty { values.append("lines = \(DrawableValues.call("listOf", lines))") }
+    let inside = frame.innerShadows.map { shadow in
+      DrawableValues.call(
+        "Shadow",
+        Self.shadow(
+          ShadowStyle(
+            color: shadow.color, opacity: shadow.opacity, offset: shadow.offset, blur: shadow.blur))
+      )
+    }
+    if !inside.isEmpty { values.append("inside = \(DrawableValues.call("listOf", inside))") }
+    return DrawableValues.call("Look", values)
+  }
+
+  private mutating func loseOfDrawn(_ outline: OutlinePath) {
+    let theme = look.original
+    let all = ArrowDirection.allCases.map(theme.pointing)
+    let off = outline.inexactness
+    losses.lose(
+      "arrow.shape", if: off > 0.05,
+      "lines and shadows with a spread follow the arrow's outline within \(off.decimal) points")
+    if case .gradient(let gradient)? = theme.drawnFrame?.fill {
+      let stops = gradient.stops.map(\.color)
+      losses.lose(
+        "frame.fill",
+        if: zip(stops, stops.dropFirst()).contains { first, second in
+          var opaque = second
+          opaque.alpha = first.alpha
+          return first.alpha != second.alpha && first != opaque
+        },
+        "between colours of different opacity, Android does not weigh them by it")
+      losses.lose(
+        "shadow.spread",
+        if: Set(stops.map(\.alpha)).count > 1
+          && all.contains { $0.shadows.contains { $0.spread != 0 } },
+        "of a gradient with several opacities it has that of the middle stop")
+    }
+    losses.lose(
+      "contentCornerRadius", if: theme.contentCornerRadius != 0,
+      "the content lies on the background, which does not cut it")
+    losses.lose(
+      "backdrop", if: all.contains { $0.backdrop != nil }, "what is behind shows as it is")
+    losses.lose(
+      "arrow.edge", if: theme.arrow?.edge == .overshoot,
+      "an arrow that leaves the popover is held in its lane")
+    for direction in ArrowDirection.allCases where theme.directions[direction] != nil {
+      var own = theme.pointing(direction)
+      if let lane = theme.arrow?.lane { own.arrow?.lane = lane }
+      losses.lose(
+        "directions.\(direction.rawValue)",
+        if: own.arrow != theme.arrow || own.drawnFrame?.cornerRadii != theme.drawnFrame?.cornerRadii
+          || own.drawnFrame?.cornerCurve != theme.drawnFrame?.cornerCurve,
+        "the outline is the same in every direction")
+    }
+  }
+}
+
 // What is lost.
 extension DrawableTable {
+  /// Which popovers have shadows that the device blurs, as the beginning of a sentence; empty for all.
+  private var blurredIn: String {
+    let sizes = look.castShadows.values.joined().flatMap { cast in
+      cast.frames.map { file in
+        let (caps, scale) = (file.caps, Double(file.scale))
+        return (
+          Double(caps.left + caps.right) / scale - 2 * cast.reach,
+          Double(caps.top + caps.bottom) / scale - 2 * cast.reach
+        )
+      }
+    }
+    guard let width = sizes.map(\.0).max(), let height = sizes.map(\.1).max() else { return "" }
+    return "where the frame is not \(width.rounded(.up).decimal) points wide and "
+      + "\(height.rounded(.up).decimal) high, "
+  }
+
   private mutating func lose(_ theme: Theme) {
     let all = ArrowDirection.allCases.map(theme.pointing)
     let shadows = all.flatMap(\.shadows)
@@ -298,15 +456,24 @@ extension DrawableTable {
       "the content lies on the background, which does not cut it")
     losses.lose(
       "backdrop", if: all.contains { $0.backdrop != nil }, "what is behind shows as it is")
+    if look.shadowLevels > 0 {
+      losses.append(
+        ThemeLoss(
+          "shadow",
+          because:
+            "shadows are pictures, and differ by up to \(look.shadowLevels.counted("level")); --exact "
+            + "has the device blur them", levels: look.shadowLevels))
+    }
     losses.lose(
       "shadow.spread", if: look.drawn != nil && shadows.contains { $0.spread != 0 },
-      "a shadow has the shape of the art")
+      "\(blurredIn)a shadow has the shape of the art")
     if let drawn = look.drawn {
       losses.lose(
         "shadow.from",
         if: shadows.contains { $0.caster == .frame }
           && !(drawn.isOpaque && drawn.borders.reach(at: .one) == 0),
-        "the frame's picture casts it, which is translucent or has a line outside of its outline")
+        "\(blurredIn)the frame's picture casts it, which is translucent or has a line outside of its outline"
+      )
     }
     losses.lose(
       "arrow.base", if: theme.hasSeveralMeasures,

@@ -46,7 +46,9 @@ struct DrawableWriter {
         add(picture, "drawable-night", to: &files)
       }
     }
-    guard !files.isEmpty else { return ThemeExport(files: [], losses: losses) }
+    guard !files.isEmpty || base.outline != nil else {
+      return ThemeExport(files: [], losses: losses)
+    }
     let export = ThemeExport(files: files, losses: losses)
     var side = "light(direction)"
     var functions = [base.function("light")]
@@ -59,23 +61,24 @@ struct DrawableWriter {
         functions.append(night.function("dark"))
       }
     }
+    let outline = base.outline.map(DrawableOutline.init)
+    if let outline { functions.append(outline.function) }
     let arts = (night ?? base).arts.map { "private val \($0.name) = \($0.text)" }
+    let choice =
+      "override fun side(direction: ArrowDirection, isNight: Boolean): Side =\n\(side.indented(by: 4))"
+    let members = ([arts.joined(separator: "\n"), choice] + functions).filter { !$0.isEmpty }
+    let imports = outline?.hasMeasures == true ? "\nimport kotlin.math.max" : ""
     let head = SourceHead.text(
       subject, what: "a popover's background for Android", format: "nine-patch", name: "Android",
       losses: export.losses)
     let text = """
       \(head)
-      \(packageLine)import android.content.res.Resources
+      \(packageLine)import android.content.res.Resources\(imports)
 
       /** The popovers of a theme. */
       class \(name)(resources: Resources) : PopoverDrawable(resources) {
 
-      \(arts.joined(separator: "\n").indented(by: 4))
-
-          override fun side(direction: ArrowDirection, isNight: Boolean): Side =
-      \(side.indented(by: 8))
-
-      \(functions.joined(separator: "\n\n").indented(by: 4))
+      \(members.joined(separator: "\n\n").indented(by: 4))
 
           companion object {
               /** The colour of text on it, and at night. */

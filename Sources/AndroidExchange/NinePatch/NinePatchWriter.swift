@@ -21,7 +21,8 @@ package struct NinePatchWriter {
   private mutating func write() {
     let stem = SafeName.name(
       subject.prefix.isEmpty ? subject.base.name : "\(subject.prefix) \(subject.base.name)", .snake)
-    for look in subject.looks where look.isBase || look.appearance == "dark" {
+    for look in subject.looks
+    where !subject.isDrawnOnDevice && (look.isBase || look.appearance == "dark") {
       write(look, stem: stem)
     }
     // Without a picture for a density there is nothing to draw.

@@ -30,6 +30,10 @@ package struct ExportSubject: Sendable {
     package var coverage: (art: FusedArt, overhang: Double)?
     /// The pictures of an arrow that is cut out of a texture, by direction.
     package var clipped: [ArrowDirection: ClippedArrow]
+    /// The pictures of shadows by direction, one for each; none where a format blurs or draws them.
+    package var castShadows: [ArrowDirection: [CastShadow]] = [:]
+    /// By how many levels a pixel of these shadows differs at most.
+    package var shadowLevels = 0
 
     package init(
       appearance: String, theme: Theme, losses: [ThemeLoss] = [], drawnBase: Double? = nil,
@@ -62,6 +66,20 @@ package struct ExportSubject: Sendable {
     }
   }
 
+  /// A shadow as black pictures of its alpha where it is opaque, without its offset.
+  package struct CastShadow: Sendable {
+    /// How far the pictures hang over frame and arrow on every side, in whole points.
+    package let reach: Double
+    /// Of the frame alone, in the pixels of some scales; the middle is one pixel.
+    package var frames: [PreparedPicture.File] = []
+    /// What the arrow adds, in the pixels of some scales; none for a shadow of the frame alone.
+    package var arrows: [Int: Bitmap] = [:]
+    /// By how many levels a pixel differs at most.
+    package var levels = 0
+
+    package init(reach: Double) { self.reach = reach }
+  }
+
   /// The base and the appearances, in the theme's order; the base is first.
   package let looks: [Look]
   /// The pixels of the pictures, by their paths in ``looks``.
@@ -70,6 +88,8 @@ package struct ExportSubject: Sendable {
   package let prefix: String
   /// The package of an Android app's code, such as `com.example.app`; empty for none.
   package let androidPackage: String
+  /// Whether an Android device draws the theme, which has pictures otherwise.
+  package let isDrawnOnDevice: Bool
   /// Whether Swift's declarations are public, for a module of their own.
   package let isPublic: Bool
   /// The files that an import has kept because it has no use for their keys: trees by path.
@@ -80,7 +100,7 @@ package struct ExportSubject: Sendable {
   /// - Precondition: There is a look, the base first, and a bitmap of every file.
   package init(
     looks: [Look], bitmaps: [String: Bitmap], prefix: String = "", androidPackage: String = "",
-    isPublic: Bool = false,
+    isDrawnOnDevice: Bool = false, isPublic: Bool = false,
     kept: [String: SourceNode] = [:], keptFiles: [String: [UInt8]] = [:]
   ) {
     precondition(looks.first?.isBase == true, "the base is first")
@@ -88,6 +108,7 @@ package struct ExportSubject: Sendable {
     self.bitmaps = bitmaps
     self.prefix = prefix
     self.androidPackage = androidPackage
+    self.isDrawnOnDevice = isDrawnOnDevice
     self.isPublic = isPublic
     self.kept = kept
     self.keptFiles = keptFiles

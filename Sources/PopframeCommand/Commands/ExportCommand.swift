@@ -49,6 +49,12 @@ struct ExportCommand: PopframeSubcommand {
   @Option(name: .customLong("package"), help: ArgumentHelp(.package))
   var androidPackage: String?
 
+  @Flag(help: ArgumentHelp(.drawn))
+  var drawn = false
+
+  @Flag(help: ArgumentHelp(.exact))
+  var exact = false
+
   @Option(help: ArgumentHelp(.shadow), completion: .list(ExportOptions.Option.shadow.choices))
   var shadow: String?
 
@@ -153,6 +159,8 @@ struct ExportCommand: PopframeSubcommand {
     switch option {
     case .prefix: prefix
     case .package: androidPackage
+    case .drawn: drawn ? "" : nil
+    case .exact: exact ? "" : nil
     case .shadow: shadow
     case .access: access
     case .pictures: pictures ? "" : nil

@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 import Themes
 
 /// The size of a popover's picture: everything that its group paints, and for each shadow the reach
@@ -71,7 +71,7 @@ extension ShadowStyle {
 }
 
 extension PixelRect {
-  func grown(by reach: Int) -> PixelRect {
+  package func grown(by reach: Int) -> PixelRect {
     inset(by: PixelInsets(top: -reach, left: -reach, bottom: -reach, right: -reach))
   }
 }

@@ -1,7 +1,9 @@
 """The Kotlin file beside exported nine-patches is compiled for language level 1.3 against stand-ins for Android's classes
 and run: one drawable a theme and screen, whose direction, offset and size change. The stand-ins record what is drawn, and
 that is held against `popframe render`, without shadows for every direction, offset, density and appearance, and with
-them; padding, outline and outsets are held against `popframe layout`. The same limits hold as for UIKit.
+them; padding, outline and outsets are held against `popframe layout`. The same limits hold as for UIKit. That is so with
+--exact. Without it shadows are pictures, which may differ by as much as the export says. With --drawn a device draws drawn
+themes: edges are smoothed by it, so that only pixels on an edge may differ by more than 8 levels, as in drawn.py.
 
 At densities between the whole ones, such as 420 and 240 dpi, nothing is claimed of themes whose pictures were drawn or
 turned for whole ones; of them the script says by how much pixels differ."""
@@ -14,13 +16,16 @@ import shutil
 import subprocess
 import sys
 
+import drawn
 import losses
 import swift_package
 import uikit
 import variants
-from pictures import compare, unpack
+from pictures import compare, read_png, unpack
 
 BARE = "Bare"
+# The most pixels of a device's drawing that differ by more than 32 levels; all of them are on edges.
+FAR = 75
 PACKAGE = "com.example.app"
 PAGE = "PushpinPopoverDrawable"
 ENGINE = "PopoverDrawable"
@@ -47,7 +52,12 @@ def prove(options, themes, scratch):
     themes = list(themes) + ([] if options.shipped else variants.make(folder / "themes", themes))
     bare = {theme: without_surroundings(theme, folder) for theme in themes}
     try:
-        exports = {theme: export(options, theme, folder) for theme in [*themes, *bare.values()]}
+        exports = {theme.name: export(options, theme, folder) for theme in [*themes, *bare.values()]}
+        shipped = [theme for theme in themes if theme.parent.name == "Assets"]
+        for theme in shipped:
+            exports[f"Pictured{theme.name}"] = export(options, theme, folder, "Pictured", [])
+            for source in [theme, bare[theme]] if drawn.is_drawn(theme) else []:
+                exports[f"Drawn{source.name}"] = export(options, source, folder, "Drawn", ["--drawn"])
         jobs = draw(options, themes, bare, exports, folder)
         printed = run(options, folder, exports, jobs)
     except swift_package.Refused as refusal:
@@ -57,7 +67,8 @@ def prove(options, themes, scratch):
     print(f"drawables: {len(printed)} drawings, whose padding, outline and outsets were held against layout; {len(differing)} differ")
     for message in differing[:20]:
         print(f"  {message}")
-    status = uikit.judge(options, folder, themes, {theme.name: exports[theme][1] for theme in themes}, "drawables", lambda theme: False)
+    status = uikit.judge(options, folder, themes, {theme.name: exports[theme.name][1] for theme in themes}, "drawables", lambda theme: False)
+    status |= judge_pictured(options, folder, shipped, exports) | judge_drawn(options, folder, shipped)
     between = compare(options.popframe, folder / "expected-between", folder / "actual-between")
     equal = sum(count == 0 for count, _ in between.values())
     print(f"drawables: at 240 and 420 dpi {equal} of {len(between)} pictures are equal, others differ by up to "
@@ -76,11 +87,63 @@ def without_surroundings(theme, folder):
     return target
 
 
-def export(options, theme, folder):
+def judge_pictured(options, folder, themes, exports):
+    """Compares shadows that are pictures with what the exports say that they differ by."""
+    results = compare(options.popframe, folder / "expected-pictured", folder / "actual-pictured")
+    status = 0
+    for theme in themes:
+        said = exports[f"Pictured{theme.name}"][1]
+        if "shadow" not in said:
+            continue
+        own = [result for name, result in results.items() if name.startswith(f"{theme.name}-")]
+        allowed, most = losses.levels(said["shadow"]), max(most for _, most in own)
+        # What is lost of frame and arrow themselves, and of their shadow with it.
+        others = sorted(key for key in said if key.startswith(uikit.MEASURED_ONLY))
+        is_wrong = most > allowed and not others
+        status |= is_wrong
+        print(f"drawables: {theme.name}, shadows as pictures: {len(own)} pictures, {sum(count for count, _ in own)} pixels differ, by up to "
+              f"{most}: {'FAILS' if is_wrong else f'measured only ({chr(44).join(others)})' if others else 'proved'} (said: at most {allowed})")
+    return int(status)
+
+
+def judge_drawn(options, folder, themes):
+    """Compares what a device draws; both pictures are multiplied by their alpha."""
+    status = 0
+    for theme in (theme for theme in themes if drawn.is_drawn(theme)):
+        worst, count = [0, 0, 0], 0
+        for path in sorted((folder / "expected-drawn").glob(f"{theme.name}-*.png")):
+            expected, actual = (multiplied(read_png(file.read_bytes())) for file in (path, folder / "actual-drawn" / path.name))
+            found = drawn.differences(actual, expected, [b"\1" * expected[0]] * expected[1])
+            if options.verbose and found[2]:
+                print(f"  {path.name}: {found}")
+            worst = [max(pair) for pair in zip(worst, found)]
+            count += 1
+        is_wrong = worst[1] > FAR or worst[2] > 0
+        status |= is_wrong
+        print(f"drawables: {theme.name}, drawn: {count} pictures; of the worst {worst[0]} pixels differ by more than 8 levels, {worst[1]} by more "
+              f"than 32, {worst[2]} of them on no edge: {'FAILS' if is_wrong else 'proved'}", flush=True)
+    return int(status)
+
+
+def multiplied(picture):
+    """A picture whose colours are multiplied by alpha."""
+    width, height, rows = picture
+    tables = [bytes((c * alpha + 127) // 255 for c in range(256)) for alpha in range(256)]
+    made = []
+    for row in rows:
+        own = bytearray(row)
+        for c in range(3):
+            own[c::4] = bytes(tables[alpha][value] for value, alpha in zip(row[c::4], row[3::4]))
+        made.append(bytes(own))
+    return width, height, made
+
+
+def export(options, theme, folder, prefix="", words=("--exact",)):
     """Exports a theme; gives its class and its losses."""
-    out = folder / "exports" / theme.name
+    out = folder / "exports" / f"{prefix}{theme.name}"
     out.parent.mkdir(exist_ok=True)
-    done = subprocess.run([options.popframe, "export", theme, "--to", "nine-patch", "--package", PACKAGE, "-o", out], capture_output=True, text=True)
+    words = [*words, *(["--prefix", prefix] if prefix else [])]
+    done = subprocess.run([options.popframe, "export", theme, "--to", "nine-patch", "--package", PACKAGE, "-o", out, *words], capture_output=True, text=True)
     if done.returncode:
         raise swift_package.Refused(f"{theme.name}: {done.stderr}")
     for picture in out.rglob("*.png"):
@@ -96,16 +159,19 @@ def code_of(export):
 
 def draw(options, themes, bare, exports, folder):
     """Has Popframe draw what is expected; gives the jobs for what is compared with it."""
-    for name in ("expected", "actual", "expected-between", "actual-between"):
-        (folder / name).mkdir()
+    for kind in ("", "-between", "-pictured", "-drawn"):
+        (folder / f"expected{kind}").mkdir()
+        (folder / f"actual{kind}").mkdir()
     pool = concurrent.futures.ThreadPoolExecutor(4)
     cells = []
+    large_sizes = {}
     for theme in themes:
         minimum = uikit.points(options, theme, "up", [300, 220])["minimum"]
         large = [max(uikit.WIDTH, minimum["width"] + 40), max(uikit.HEIGHT, minimum["height"] + 40)]
         # Pictures keep the size of what an inner shadow reaches.
         if "innerShadow" in (theme / "theme.yaml").read_text():
             large = [300, 280]
+        large_sizes[theme] = large
         # Whole pixels at 1.5 and 2.625.
         eights = [8 * -(-int(length + 7.99) // 8) for length in large]
         is_dark = any(theme.glob("*~dark*")) or "dark:" in (theme / "theme.yaml").read_text()
@@ -134,9 +200,16 @@ def draw(options, themes, bare, exports, folder):
                            capture_output=True)
             numbers = json.loads(subprocess.run([options.popframe, "layout", *words, "--json"], check=True, capture_output=True,
                                                 text=True).stdout)["pixels"]
-            jobs.append({"source": source, "class": exports[source][0], "scale": scale, "appearance": appearance,
-                         "direction": direction, "offset": offset, "numbers": numbers,
-                         "path": folder / f"actual{kind}" / name})
+            kinds = {kind: source.name}
+            if not kind and theme.parent.name == "Assets":
+                kinds |= {"-pictured": f"Pictured{theme.name}"} if note else {}
+                kinds |= {"-drawn": f"Drawn{source.name}"} if drawn.is_drawn(theme) and size[0] >= large_sizes[theme][0] and size[1] >= large_sizes[theme][1] else {}
+            for other, key in kinds.items():
+                if other != kind:
+                    os.link(picture, folder / f"expected{other}" / name)
+                jobs.append({"export": key, "class": exports[key][0], "scale": scale, "appearance": appearance,
+                             "direction": direction, "offset": offset, "numbers": numbers,
+                             "path": folder / f"actual{other}" / name})
         return jobs
 
     return [job for jobs in pool.map(expect, cells) for job in jobs]
@@ -145,8 +218,8 @@ def draw(options, themes, bare, exports, folder):
 def run(options, folder, exports, jobs):
     """Compiles everything and runs it; gives what is printed of each job."""
     # Each export has the same file for all themes.
-    files = list({path.name: path for theme in exports for path in code_of(folder / "exports" / theme.name)}.values())
-    pushpin = [theme for theme in exports if exports[theme][0] == PAGE]
+    files = list({path.name: path for name in exports for path in code_of(folder / "exports" / name)}.values())
+    pushpin = [name for name in exports if exports[name][0] == PAGE]
     page = (swift_package.ROOT / "Sources/Exchange/Documentation.docc/NinePatches.md").read_text()
     code = {"Page.kt": re.search(r"```kotlin\n(.*?)```", page, re.DOTALL)[1]} if pushpin else {}
     names, classes = build(options, folder, files, (folder / "exports").rglob("*.png"), code)
@@ -154,13 +227,13 @@ def run(options, folder, exports, jobs):
     lines = []
     for job in jobs:
         numbers = job["numbers"]
-        values = [folder / "exports" / job["source"].name, job["class"], int(job["scale"] * 160),
+        values = [folder / "exports" / job["export"], job["class"], int(job["scale"] * 160),
                   "night" if job["appearance"] == "dark" else "day", job["direction"].upper(), job["offset"] * job["scale"],
                   numbers["bounds"]["width"], numbers["bounds"]["height"], numbers["canvas"]["width"], numbers["canvas"]["height"],
                   numbers["bounds"]["x"], numbers["bounds"]["y"], job["path"]]
         lines.append("\t".join(map(str, values)))
     (folder / "jobs").write_text("\n".join(lines))
-    shown = [f"{PAGE}={folder / 'exports' / pushpin[0].name}"] if pushpin else []
+    shown = [f"{PAGE}={folder / 'exports' / pushpin[0]}"] if pushpin else []
     done = subprocess.run([options.java, "-cp", f"{classes}:{folder / 'drawables.jar'}", "RunDrawables", folder / "jobs",
                            folder / "names", PACKAGE, *shown], capture_output=True, text=True)
     if done.returncode or pushpin and "the page's code presents a popover" not in done.stderr:
@@ -208,7 +281,7 @@ def numbers_differ(job, line):
     # The drawable stands at 7, 5.
     edges = [7 + outsets[0] + frame["x"] - bounds["x"], 5 + outsets[1] + frame["y"] - bounds["y"]]
     edges += [edges[0] + frame["width"], edges[1] + frame["height"]]
-    overshoots = "Overshoot" in job["source"].name
+    overshoots = "Overshoot" in job["export"]
     expected = [own + inset for own, inset in zip(outsets, sides(numbers["content"], bounds))]
     said = []
     if padding != expected:

@@ -176,7 +176,7 @@ def differences(actual, expected, mask):
             over += 1
             far += max(abs(a - b) for a, b in zip(row[4 * x:4 * x + 4], other[4 * x:4 * x + 4])) > 32
             near = [rows[v][4 * max(0, x - 1):4 * (x + 2)] for v in range(max(0, y - 1), min(height, y + 2))]
-            contrast = max(max(max(line[c::4]) for line in near) - min(min(line[c::4]) for line in near) for c in range(3))
+            contrast = max(max(max(line[c::4]) for line in near) - min(min(line[c::4]) for line in near) for c in range(4))
             off += contrast <= 16
     return over, far, off
 

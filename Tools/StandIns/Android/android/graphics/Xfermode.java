@@ -1,0 +1,4 @@
+package android.graphics;
+
+/** How colours meet (reference/android/graphics/Xfermode). */
+public class Xfermode {}
