@@ -21,6 +21,8 @@ import WebExchange
     let theme = try ThemeFolder(Snapshot(files: ["theme.yaml": Array(text.utf8)], name: "Fog"))
     var options = ExportOptions()
     options.stylesheet.usesPictures = true
+    // A direction without a shadow has no picture of one.
+    options.blursOnDevice = true
     return try ThemeExports(
       theme, to: [try #require(ExchangeFormat(name: target))], options)
   }

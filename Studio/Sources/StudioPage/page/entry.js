@@ -77,7 +77,7 @@ export function entry({ key, name, label, shown, read, write, preview, nudge, is
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.altKey) {
       event.preventDefault();
-      void take();
+      input.dispatchEvent(new Event("change", { bubbles: true }));
       // The field keeps the focus: Tab goes on from it, and digits are no keys of the page.
       if (!input.classList.contains("wrong")) input.select();
     } else if ((event.key === "Escape" || isStepped && event.ctrlKey && event.key === "z") && input.value !== shown) {
