@@ -84,8 +84,8 @@ package struct VectorRenderer: Sendable {
     else {
       throw .impossible(
         path: source.path,
-        reason: "\(name) draws nothing of it; it may not know one of its filters, such as feDropShadow: "
-          + "give a PNG from your design tool")
+        reason: "\(name) draws nothing of it; it may not know one of its filters, such as "
+          + "feDropShadow: give a PNG from your design tool")
     }
     return bitmap
   }
