@@ -182,6 +182,8 @@ def linked(page, folder):
         tab.get_by_label("New name").fill("Karte")
         tab.get_by_label("New name").press("Enter")
         message(page, "link")
+        until(lambda: tab.get_by_label("New name").count() == 1, "the field stays")
+        tab.get_by_label("New name").press("Escape")
         expect(files(folder) == before and read(f"{other}/there.yaml") == SCENE, "nothing was moved or written")
         os.remove(f"{folder}/linked.yaml")
     page.settled()
