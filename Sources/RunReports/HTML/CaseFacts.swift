@@ -21,7 +21,8 @@ struct CaseFacts {
   /// `clusterCount` and `"box": [x, y, width, height]`, which is around all, are there where not all are listed; with
   /// `"shift": [x, y]`, the place of the expected picture in the actual one if both are laid on the frame, the box is around
   /// all that differs then. `overwritten` is there where the reference was written over: whether the approved picture can
-  /// be put back; `former` where the reference is the one of a former name. `odd` is the place of the words that say how the case is unlike others of its group.
+  /// be put back; `former` where the reference is the one of a former name. `odd` is the place of the words that say how
+  /// the case is unlike others of its group.
   func members(_ texts: inout TextTable, isReplaceable: Bool = false) -> [JSON.Member] {
     var members: [JSON.Member] = []
     let facts = self.facts.flatMap { [texts.place(of: $0.term), texts.place(of: $0.text)] }
