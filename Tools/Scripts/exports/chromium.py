@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from browser import FRAMES_DRAWN, Browser
+from browser import FRAMES_DRAWN, Browser, settled
 
 
 class Chromium(Browser):
@@ -109,7 +109,12 @@ class Chromium(Browser):
 
     def shoot_viewport(self, path, width, height):
         """Writes all that is seen into a file. What is cut out of a page from right to left is another part of it."""
-        path.write_bytes(base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"]))
+        path.write_bytes(settled(self.viewport))
+
+    def viewport(self):
+        """The PNG file of all that is seen, two frames from now."""
+        self.evaluate(FRAMES_DRAWN)
+        return base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"])
 
     def evaluate(self, expression):
         """The value of an expression, or of the promise that it is."""
