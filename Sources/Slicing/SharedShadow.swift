@@ -16,14 +16,14 @@ struct SharedShadow {
     levels = files.map {
       Double(ShadowFit(layers, outOf: $0.bitmap, scale: Double($0.scale)).difference)
     }
-    guard files.count > 1 else { return }
+    guard files.count > 1 || layers.count > 1 else { return }
     // Numbers that are given as they were printed are judged as when they were found.
     permitted =
       levels.contains { $0 > Double(permitted) }
       ? ShadowFit.permittedSetDifference : SharedShadow(files).permitted
   }
 
-  /// Fits shadows to the largest file, and then to all files at once if they do not explain the others.
+  /// Fits shadows to the largest file, and then to all files at once if they do not explain each.
   init(_ files: [FlattenedPopover.File]) {
     for file in files.sorted(by: { $0.scale > $1.scale }) {
       guard let fit = ShadowFit(file.bitmap, scale: Double(file.scale)) else { continue }
@@ -44,8 +44,12 @@ struct SharedShadow {
           joint.layers, outOf: other.bitmap, scale: Double(other.scale), permitted: limit
         ).difference <= limit
       }
-      guard isShared else { break }
-      (layers, levels, permitted) = (joint.layers, joint.levels, limit)
+      if isShared {
+        (layers, levels, permitted) = (joint.layers, joint.levels, limit)
+        return
+      }
+      guard alone.allSatisfy({ $0 <= limit }) else { break }
+      (layers, levels, permitted) = (fit.layers, alone.map(Double.init), limit)
       return
     }
     (layers, levels) = ([], [])

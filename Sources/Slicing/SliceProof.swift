@@ -155,7 +155,10 @@ extension SliceDraft.Request {
       return
     }
     result.largest = max(result.largest, most)
-    result.missesInside = rest.contains { $0.difference > limit && !isEdge($0.place) }
+    // Outside, art of another kind lies on the same shadow.
+    result.missesInside = rest.contains { place, difference in
+      difference > limit && !isEdge(place) && (!hasShadow || solid?.core[place.x, place.y] != false)
+    }
     let isFew =
       hasShadow
       ? rest.count <= max(4, count / 10_000) && most <= 4 * limit

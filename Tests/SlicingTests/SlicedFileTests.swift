@@ -51,6 +51,26 @@ import Testing
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")
     #expect(try theme(sliced).frame?.image.files.map(\.scale) == [1, 2])
   }
+
+  /// Drawn by Chromium with two filters `drop-shadow`, and with two of a `box-shadow`, at 2 pixels a point: the numbers of
+  /// the stylesheet, whose blur is the deviation in a filter and twice that in a box's shadow.
+  @Test(arguments: [
+    ("two-filters@2x.png", [(24.0, 8.0, 0.25), (4, 1, 0.3)]),
+    ("two-shadows@2x.png", [(24, 8, 0.15), (6, 2, 0.2)]),
+  ])
+  func `two shadows of a browser are the theme's`(
+    name: String, written: [(blur: Double, y: Double, opacity: Double)]
+  ) throws {
+    let sliced = try slice(name)
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let theme = try theme(sliced)
+    #expect(theme.shadows.count == 2)
+    for (shadow, wanted) in zip(theme.shadows, written) {
+      #expect(abs(shadow.blur - wanted.blur) <= 2, "\(shadow)")
+      #expect(abs(shadow.offset.y - wanted.y) <= 0.5, "\(shadow)")
+      #expect(abs(shadow.opacity - wanted.opacity) <= 0.02, "\(shadow)")
+    }
+  }
 }
 
 extension SlicedFileTests {

@@ -36,8 +36,8 @@ package struct ShadowFit: Sendable {
 
   /// The largest difference with which the shadows of one file are accepted.
   package static let permittedDifference = 2
-  /// The largest difference with which the shadows of several files are accepted: browsers round blurs to a density's
-  /// pixels.
+  /// The largest difference with which the shadows of several files are accepted, and two over each other in one: browsers
+  /// round blurs to a density's pixels, and each of two adds its own error.
   package static let permittedSetDifference = 3
   /// The largest difference of colours of edges that were mixed in linear light, in levels.
   package static let permittedEdgeColor = 24.0
@@ -52,14 +52,16 @@ package struct ShadowFit: Sendable {
     guard let outside = OutsidePixels(picture) else { return nil }
     let budget = FitBudget(picture.pixels.count)
     var shadows = PictureShadows(picture, outside, scale: scale, budget: budget)
+    let isGlass = outside.solid < 255
     var hasDetails = false
+    var near: (layers: [Layer], closest: (group: Bitmap, difference: Int))?
     var count = 1
-    while count <= 2 {
+    search: while count <= 2 {
       var fitter = ShadowFitter(shadows)
       var next = count + 1
       var known: [[Layer]] = []
       for guess in fitter.guesses(count) {
-        guard !budget.isSpent else { return nil }
+        guard !budget.isSpent else { break search }
         var refiner = fitter
         guard let layers = refiner.refined(guess, known: &known)?.filter({ $0.opacity > 0 }),
           !layers.isEmpty
@@ -71,26 +73,29 @@ package struct ShadowFit: Sendable {
           (shadows, hasDetails, next) = (detailed, true, count)
           break
         }
-        guard !budget.isSpent, closest.difference <= Self.permittedDifference else { continue }
-        isKnockedOut = outside.solid < 255
-        // Under glass every level that a shadow leaves would stay in the art; of two, one hides in the other.
-        if isKnockedOut || layers.count > 1 {
-          let polished = shadows.polished(layers, closest)
-          if polished.closest.difference <= Self.permittedDifference {
-            let round = shadows.rounded(polished.layers, polished.closest)
-            self.layers = round.layers
-            (group, difference) = round.closest
-            return
+        guard !budget.isSpent else { break search }
+        guard closest.difference <= Self.permittedDifference else {
+          // What explains all but a level serves where no other pair does better.
+          if layers.count > 1, closest.difference <= Self.permittedSetDifference, near == nil {
+            near = (layers, closest)
           }
+          continue
         }
-        let round = shadows.rounded(layers, closest)
-        self.layers = round.layers
-        (group, difference) = round.closest
-        return
+        near = (layers, closest)
+        // Under glass every level that a shadow leaves would stay in the art; of two, one hides in the other.
+        if isGlass || layers.count > 1 {
+          let polished = shadows.polished(layers, closest)
+          if polished.closest.difference <= Self.permittedDifference { near = polished }
+        }
+        break search
       }
       count = next
     }
-    return nil
+    guard let near else { return nil }
+    let round = shadows.rounded(near.layers, near.closest)
+    layers = round.layers
+    (group, difference) = round.closest
+    isKnockedOut = isGlass
   }
 
   /// Takes shadows that are known out of a picture.
