@@ -1,33 +1,48 @@
 internal import Exchange
 internal import Languages
-public import PopframeKit
+internal import PopframeKit
 internal import Themes
 package import WebExchange
 
-/// What a person asks of an export: as options of the command, and by the same names in the studio.
-@_spi(Studio) public struct ExportOptions: Sendable {
+/// What is asked of an export, beside its formats.
+///
+/// ```swift
+/// let options = ExportOptions(androidPackage: "com.example.app", blursOnDevice: true)
+/// try ThemeFolder("Card").export(to: .ninePatch, options: options).write(to: "app/src/main")
+/// ```
+public struct ExportOptions: Equatable, Sendable {
   /// Stands before names and identifiers; may be empty.
-  package var prefix = ""
+  public var prefix: String
   /// The package of an Android app's code, such as `com.example.app`; empty for none.
-  package var androidPackage = ""
-  /// Whether an Android device draws a drawn theme; else it has pictures of it.
-  package var isDrawnOnDevice = false
-  /// Whether an Android device blurs shadows; else it has pictures of them.
-  package var blursOnDevice = false
+  public var androidPackage: String
+  /// Whether an Android device draws a drawn theme, as with `--drawn`; else it has pictures of it.
+  public var isDrawnOnDevice: Bool
+  /// Whether an Android device blurs shadows to the last level, as with `--exact`; else it has pictures of them.
+  public var blursOnDevice: Bool
   /// Whether the theme's shadows are a part of it. Without them, none is lost.
-  package var castsShadows = true
+  public var castsShadows: Bool
   /// Whether the declarations of Swift code are public.
-  package var isPublic = false
+  public var isPublic: Bool
   /// How CSS is written.
   package var stylesheet = StylesheetOptions()
 
-  /// Asks for nothing.
-  public init() {}
+  /// Asks for what differs from a plain export.
+  public init(
+    prefix: String = "", androidPackage: String = "", isDrawnOnDevice: Bool = false,
+    blursOnDevice: Bool = false, castsShadows: Bool = true, isPublic: Bool = false
+  ) {
+    self.prefix = prefix
+    self.androidPackage = androidPackage
+    self.isDrawnOnDevice = isDrawnOnDevice
+    self.blursOnDevice = blursOnDevice
+    self.castsShadows = castsShadows
+    self.isPublic = isPublic
+  }
 }
 
 extension ExportOptions {
-  /// A choice that is written as a text; a flag has none.
-  public enum Option: String, CaseIterable, Sendable {
+  /// A choice that is written as a text, by one name in the command and in the studio; a flag has none.
+  @_spi(Studio) public enum Option: String, CaseIterable, Sendable {
     case prefix = "--prefix"
     case package = "--package"
     case drawn = "--drawn"
@@ -130,13 +145,13 @@ extension ExportOptions {
   }
 
   /// A text that an option does not take, or an option of another format.
-  public struct WrongText: Error, Equatable {
+  @_spi(Studio) public struct WrongText: Error, Equatable {
     /// The option, the text, and what is taken instead.
     public let message: String
   }
 
   /// Takes the text of an option; that of a flag is not looked at.
-  public mutating func take(_ text: String, for option: Option) throws(WrongText) {
+  @_spi(Studio) public mutating func take(_ text: String, for option: Option) throws(WrongText) {
     func refused(_ reason: String) -> WrongText {
       WrongText(message: "\(option.rawValue): \(reason)")
     }
@@ -189,48 +204,45 @@ extension ExportOptions {
   }
 
   /// Fails where nothing would be left of a theme; a theme's base is its light appearance.
-  ///
-  /// - Parameter name: What messages call the theme.
-  public func check(
-    for theme: ThemeFolder, named name: String
-  ) throws(PopframeError) {
-    if isDrawnOnDevice { try checkOutline(of: theme, named: name) }
+  func check(for theme: ThemeFolder) throws(PopframeError) {
+    if isDrawnOnDevice { try checkOutline(of: theme) }
     let known = theme.document.appearances
     if let wanted = stylesheet.appearances, !wanted.contains("light"),
       !wanted.contains(where: known.contains)
     {
       throw .misplaced(
-        reason: "--appearances: \(name) has \(known.joined(separator: ", ")) only")
+        reason: "--appearances: \(theme.name) has \(known.joined(separator: ", ")) only")
     }
     guard let wanted = stylesheet.scales else { return }
     let scales = try theme.scalesOfStylesheet().sorted()
     if let other = wanted.first(where: { !scales.contains($0) }) {
       throw .misplaced(
-        reason: "--scales: nothing of \(name) is written for scale \(other); give some of "
+        reason: "--scales: nothing of \(theme.name) is written for scale \(other); give some of "
           + scales.map { String($0) }.joined(separator: ","))
     }
   }
 
   /// Fails for a theme that a device cannot draw.
-  private func checkOutline(of theme: ThemeFolder, named name: String) throws(PopframeError) {
+  private func checkOutline(of theme: ThemeFolder) throws(PopframeError) {
     var outlines: [OutlinePath] = []
     for appearance in theme.document.appearances where ["base", "dark"].contains(appearance) {
       let look = try theme.theme(for: appearance)
       guard look.drawnFrame != nil else {
         throw .misplaced(
-          reason: "--drawn: \(name) has pictures; only a theme with 'style: drawn' can be drawn")
+          reason:
+            "--drawn: \(theme.name) has pictures; only a theme with 'style: drawn' can be drawn")
       }
       guard let outline = OutlinePath(look, insets: 0...0) else {
         throw .misplaced(
           reason:
-            "--drawn: the arrow of \(name) is no single outline from one end of its base to the other; "
+            "--drawn: the arrow of \(theme.name) is no single outline from one end of its base to the other; "
             + "leave --drawn out")
       }
       outlines.append(outline)
     }
     guard outlines.allSatisfy({ $0 == outlines[0] }) else {
       throw .misplaced(
-        reason: "--drawn: light and dark of \(name) have other outlines; leave --drawn out")
+        reason: "--drawn: light and dark of \(theme.name) have other outlines; leave --drawn out")
     }
   }
 }

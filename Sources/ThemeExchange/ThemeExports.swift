@@ -43,28 +43,13 @@ public struct ThemeExports: Sendable {
   /// - Parameters:
   ///   - theme: The theme.
   ///   - formats: The formats, each once.
-  ///   - prefix: The prefix of names and identifiers.
-  ///   - androidPackage: The package of an Android app's code, such as `com.example.app`; empty for none.
-  ///   - castsShadows: Whether the theme's shadows are a part of it. Without them, none is lost.
-  ///   - isPublic: Whether the declarations of Swift code are public.
-  /// - Throws: `misplaced` for a format that is imported only, `impossible` for one that takes no picture of the theme, and
-  ///   the errors of the theme's pictures.
+  ///   - options: What is asked of them; a format takes what is meant for it.
+  /// - Throws: `misplaced` for a format that is imported only and for options that the theme cannot follow, `impossible` for
+  ///   a format that takes no picture of the theme, and the errors of the theme's pictures.
   public init(
-    _ theme: ThemeFolder, to formats: [ExchangeFormat], prefix: String = "",
-    androidPackage: String = "", castsShadows: Bool = true, isPublic: Bool = false
+    _ theme: ThemeFolder, to formats: [ExchangeFormat], options: ExportOptions = ExportOptions()
   ) throws(PopframeError) {
-    var options = ExportOptions()
-    options.prefix = prefix
-    options.androidPackage = androidPackage
-    options.castsShadows = castsShadows
-    options.isPublic = isPublic
-    try self.init(theme, to: formats, options)
-  }
-
-  /// Makes the exports of a theme as a person asks for them.
-  @_spi(Studio) public init(
-    _ theme: ThemeFolder, to formats: [ExchangeFormat], _ options: ExportOptions
-  ) throws(PopframeError) {
+    try options.check(for: theme)
     let prefix = options.prefix
     let (subject, sheet) = try ExportSubject.subject(of: theme, for: formats, options)
     let root = theme.tree.root
@@ -165,13 +150,14 @@ extension ThemeFolder {
   /// - Parameters:
   ///   - format: The format.
   ///   - others: Further ones, each once; then each has a folder of its name.
-  ///   - prefix: Stands before names and identifiers.
-  /// - Throws: `misplaced` for a format that is imported only, `impossible` for a format that takes no picture of the theme,
-  ///   and the errors of the theme's pictures.
+  ///   - options: What is asked of the exports; a format takes what is meant for it.
+  /// - Throws: `misplaced` for a format that is imported only and for options that the theme cannot follow, `impossible` for
+  ///   a format that takes no picture of the theme, and the errors of the theme's pictures.
   public func export(
-    to format: ExchangeFormat, _ others: ExchangeFormat..., prefix: String = ""
+    to format: ExchangeFormat, _ others: ExchangeFormat...,
+    options: ExportOptions = ExportOptions()
   ) throws(PopframeError) -> ThemeExports {
-    try ThemeExports(self, to: [format] + others, prefix: prefix)
+    try ThemeExports(self, to: [format] + others, options: options)
   }
 
   /// Finds the scales that a stylesheet of the theme has a picture for, or a width of lines.

@@ -33,14 +33,11 @@ import Themes
         files["\(name)\(scale).png"] = try PNGCodec.encode(bitmap, scale: .one)
       }
     }
-    var options = ExportOptions()
-    if !prefix.isEmpty { try options.take(prefix, for: .prefix) }
-    if isExact { try options.take("", for: .exact) }
-    if isDrawn { try options.take("", for: .drawn) }
+    let options = ExportOptions(
+      prefix: prefix, isDrawnOnDevice: isDrawn, blursOnDevice: isExact)
     let theme = try ThemeFolder(Snapshot(files: files, name: name))
-    try options.check(for: theme, named: name)
     let exports = try ThemeExports(
-      theme, to: [try #require(ExchangeFormat(name: "nine-patch"))], options)
+      theme, to: [try #require(ExchangeFormat(name: "nine-patch"))], options: options)
     return (
       Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) }),
       exports.losses.map(\.message)
@@ -171,7 +168,8 @@ import Themes
     let files = ["theme.yaml": Array("format: 1\nframe: {style: drawn, fill: '#FFF'}\n".utf8)]
     let exports = try ThemeExports(
       ThemeFolder(Snapshot(files: files, name: "Fog")),
-      to: [try #require(ExchangeFormat(name: "nine-patch"))], androidPackage: "com.example.app")
+      to: [try #require(ExchangeFormat(name: "nine-patch"))],
+      options: ExportOptions(androidPackage: "com.example.app"))
     for name in ["Fog", ""] {
       let path = "java/com/example/app/\(name)PopoverDrawable.kt"
       let file = try #require(exports.files.first { $0.path == path })
@@ -180,6 +178,22 @@ import Themes
     }
     #expect(!exports.ownPaths.contains("java/com/example/app/PopoverDrawable.kt"))
     #expect(exports.ownPaths.count == exports.files.count - 1)
+  }
+
+  @Test(arguments: [
+    (ExportOptions.Option.exact, "", ExportOptions(blursOnDevice: true)),
+    (.drawn, "", ExportOptions(isDrawnOnDevice: true)),
+    (.package, "com.example.app", ExportOptions(androidPackage: "com.example.app")),
+    (.prefix, "shop", ExportOptions(prefix: "shop")),
+    (.shadow, "none", ExportOptions(castsShadows: false)),
+    (.access, "public", ExportOptions(isPublic: true)),
+  ])
+  func `A program asks for what the command's options ask for`(
+    _ option: ExportOptions.Option, _ text: String, _ options: ExportOptions
+  ) throws {
+    var asked = ExportOptions()
+    try asked.take(text, for: option)
+    #expect(asked == options)
   }
 
   @Test(arguments: [

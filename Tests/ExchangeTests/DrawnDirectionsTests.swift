@@ -24,7 +24,7 @@ import WebExchange
     // A direction without a shadow has no picture of one.
     options.blursOnDevice = true
     return try ThemeExports(
-      theme, to: [try #require(ExchangeFormat(name: target))], options)
+      theme, to: [try #require(ExchangeFormat(name: target))], options: options)
   }
 
   private func pictures(_ exports: ThemeExports) -> [String: [UInt8]] {

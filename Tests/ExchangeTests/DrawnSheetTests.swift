@@ -16,7 +16,7 @@ import WebExchange
     var options = ExportOptions()
     change(&options.stylesheet)
     let exports = try ThemeExports(
-      theme, to: [#require(ExchangeFormat(name: "css"))], options)
+      theme, to: [#require(ExchangeFormat(name: "css"))], options: options)
     let css = try #require(exports.files.first { $0.path == "pane.css" })
     return (
       String(decoding: css.bytes, as: UTF8.self), exports.files.map(\.path),

@@ -93,7 +93,8 @@ import Themes
   @Test func `Lines of long names are broken`() throws {
     let format = try #require(ExchangeFormat(name: "uikit"))
     let exports = try ThemeExports(
-      ShippedTheme.folder("Parchment"), to: [format], prefix: "Cornerless", isPublic: true)
+      ShippedTheme.folder("Parchment"), to: [format],
+      options: ExportOptions(prefix: "Cornerless", isPublic: true))
     let text = try code(
       Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
     ).text
@@ -124,7 +125,7 @@ import Themes
   @Test func `Declarations are public where they are asked to be`() throws {
     for format in [ExchangeFormat.uikit, .swiftui] {
       let exports = try ThemeExports(
-        ShippedTheme.folder("Frost"), to: [format], isPublic: true)
+        ShippedTheme.folder("Frost"), to: [format], options: ExportOptions(isPublic: true))
       let plain = try ThemeExports(ShippedTheme.folder("Frost"), to: [format])
       func text(_ exports: ThemeExports) throws -> String {
         try code(Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })).text
@@ -144,7 +145,8 @@ import Themes
     #expect(
       with.warnings.count(where: { $0.message.hasPrefix("uikit: UIKit casts a shadow") }) == 1)
     #expect(with.losses.contains { $0.message.contains("loses shadow.") })
-    let without = try ThemeExports(folder, to: [format], castsShadows: false)
+    let without = try ThemeExports(
+      folder, to: [format], options: ExportOptions(castsShadows: false))
     #expect(without.warnings.isEmpty)
     #expect(!without.losses.contains { $0.message.contains("loses shadow") })
     let text = try code(
@@ -156,7 +158,8 @@ import Themes
   @Test func `A prefix stands before types and pictures`() throws {
     let folder = try ShippedTheme.folder("Crimson")
     let format = try #require(ExchangeFormat(name: "uikit"))
-    let exports = try ThemeExports(folder, to: [format], prefix: "my shop")
+    let exports = try ThemeExports(
+      folder, to: [format], options: ExportOptions(prefix: "my shop"))
     let files = Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
     let (path, text) = try code(files)
     #expect(path == "MyShopCrimsonPopoverBackground.swift")

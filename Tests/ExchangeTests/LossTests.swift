@@ -92,12 +92,12 @@ import WebExchange
     var options = ExportOptions()
     options.stylesheet.usesPictures = true
     let losses = try ThemeExports(
-      ShippedTheme.folder("Block"), to: [format], options
+      ShippedTheme.folder("Block"), to: [format], options: options
     ).losses
     let found = try #require(losses.first { $0.message.contains(key) })
     #expect(found.message.hasSuffix("differs by up to 1 level in 16 pixels of its pictures"))
     let card = try ThemeExports(
-      ShippedTheme.folder("Card"), to: [format], options
+      ShippedTheme.folder("Card"), to: [format], options: options
     ).losses
     #expect(!card.contains { $0.message.contains(key) })
   }

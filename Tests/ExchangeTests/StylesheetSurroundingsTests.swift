@@ -39,7 +39,7 @@ import WebExchange
     var options = ExportOptions()
     options.stylesheet.usesPictures = true
     let exports = try ThemeExports(
-      theme, to: [#require(ExchangeFormat(name: "css"))], options)
+      theme, to: [#require(ExchangeFormat(name: "css"))], options: options)
     let css = try #require(exports.files.first { $0.path == "pane.css" })
     return (String(decoding: css.bytes, as: UTF8.self), exports.losses.map(\.message))
   }

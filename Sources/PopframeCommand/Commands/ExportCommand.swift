@@ -111,8 +111,7 @@ struct ExportCommand: PopframeSubcommand {
     var owners: [String: String] = [:]
     let all = try files.map { (file, name) throws in
       let folder = try shelf.theme(of: file)
-      try options.check(for: folder, named: name)
-      let exports = try ThemeExports(folder, to: formats, options)
+      let exports = try ThemeExports(folder, to: formats, options: options)
       for path in exports.ownPaths {
         if let other = owners.updateValue(name, forKey: path) {
           throw UsageError(

@@ -24,7 +24,7 @@ enum ShippedTheme {
     let format = try #require(ExchangeFormat(name: target.rawValue))
     var options = ExportOptions()
     options.stylesheet.usesPictures = inPictures
-    let exports = try ThemeExports(folder(name), to: [format], options)
+    let exports = try ThemeExports(folder(name), to: [format], options: options)
     return Dictionary(uniqueKeysWithValues: exports.files.map { ($0.path, $0.bytes) })
   }
 

@@ -23,6 +23,13 @@ class Browser:
             lengths = [length / self.ratio for length in part]
             (folder / name).write_bytes(settled(lambda: self.picture(*lengths)))
 
+    def shoot_viewport(self, path, width, height):
+        """Writes all that is seen into a file. What is cut out of a page from right to left is another part of it."""
+        def take():
+            self.evaluate(FRAMES_DRAWN)
+            return self.viewport()
+        path.write_bytes(settled(take))
+
     def close(self):
         self.process.kill()
         self.process.wait()

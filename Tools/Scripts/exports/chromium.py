@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from browser import FRAMES_DRAWN, Browser, settled
+from browser import FRAMES_DRAWN, Browser
 
 
 class Chromium(Browser):
@@ -107,13 +107,8 @@ class Chromium(Browser):
                           clip={"x": x, "y": y, "width": width, "height": height, "scale": 1})
         return base64.b64decode(answer["data"])
 
-    def shoot_viewport(self, path, width, height):
-        """Writes all that is seen into a file. What is cut out of a page from right to left is another part of it."""
-        path.write_bytes(settled(self.viewport))
-
     def viewport(self):
-        """The PNG file of all that is seen, two frames from now."""
-        self.evaluate(FRAMES_DRAWN)
+        """The PNG file of all that is seen."""
         return base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"])
 
     def evaluate(self, expression):

@@ -18,7 +18,7 @@ import re
 import subprocess
 
 import variants
-from pictures import frame, read_png
+from pictures import background_element, frame, read_png
 
 WIDTH, HEIGHT, GAP = 240, 160, 90
 CELLS = [(direction, offset) for direction in ("up", "down", "left", "right", "none") for offset in (20, 500)]
@@ -63,8 +63,7 @@ class Theme:
             raise SystemExit(f"{theme.name}: a drawn sheet has {', '.join(wanted)} and no url(); here are {', '.join(files)}")
         rules = text[text.index("*/") + 3:]
         self.size = len(rules.encode()), len(gzip.compress(rules.encode(), 9))
-        page = css.with_suffix(".html").read_text()
-        self.element = re.search(rf'<div class="{self.css}-background">.*?</div>', page)[0]
+        self.element = background_element(css)
         self.appearances = ["base"] + ["dark"] * ("light-dark(" in text)
         self.bare = variants.without_surroundings(theme, out / "bare")
         self.frames = {direction: frame(options, theme, direction, WIDTH, HEIGHT) for direction, _ in CELLS}
@@ -175,10 +174,14 @@ def differences(actual, expected, mask):
                 continue
             over += 1
             far += max(abs(a - b) for a, b in zip(row[4 * x:4 * x + 4], other[4 * x:4 * x + 4])) > 32
-            near = [rows[v][4 * max(0, x - 1):4 * (x + 2)] for v in range(max(0, y - 1), min(height, y + 2))]
-            contrast = max(max(max(line[c::4]) for line in near) - min(min(line[c::4]) for line in near) for c in range(4))
-            off += contrast <= 16
+            off += not is_on_edge(rows, x, y)
     return over, far, off
+
+
+def is_on_edge(rows, x, y):
+    """Whether a channel has a contrast of more than 16 levels among the 3 × 3 pixels round one."""
+    near = [row[4 * max(0, x - 1):4 * (x + 2)] for row in rows[max(0, y - 1):y + 2]]
+    return max(max(max(line[c::4]) for line in near) - min(min(line[c::4]) for line in near) for c in range(4)) > 16
 
 
 def shadow(actual, expected, mask, ground):

@@ -108,10 +108,9 @@ class Firefox(Browser):
                           clip={"type": "box", "x": x, "y": y, "width": width + 1e-4, "height": height + 1e-4})
         return base64.b64decode(answer["data"])
 
-    def shoot_viewport(self, path, width, height):
-        """Writes all that is seen into a file: a page from right to left begins elsewhere."""
-        answer = self.ask("browsingContext.captureScreenshot", context=self.context, origin="viewport")
-        path.write_bytes(base64.b64decode(answer["data"]))
+    def viewport(self):
+        """The PNG file of all that is seen."""
+        return base64.b64decode(self.ask("browsingContext.captureScreenshot", context=self.context, origin="viewport")["data"])
 
     def close(self):
         super().close()

@@ -7,7 +7,7 @@ import subprocess
 
 from chromium import Chromium
 from firefox import Firefox
-from pictures import read_png
+from pictures import background_element, read_png
 from webkit import WebKit
 
 BROWSERS = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
@@ -70,14 +70,13 @@ class Sheet:
         self.name, self.folder = theme.name, folder / theme.name
         for place, words in ((self.folder, []), (self.folder / "layer", ["--layer", "components"])):
             subprocess.run([options.popframe, "export", theme, "--to", "css", "-o", place, "-q", *words], check=True, capture_output=True)
-        page = next(self.folder.glob("*.html"))
-        self.css = page.stem
-        self.element = re.search(rf'<div class="{self.css}-background">.*?</div>', page.read_text())[0]
+        css = next(self.folder.glob("*.css"))
+        self.css, self.element = css.stem, background_element(css)
         # What the sheet is on paper: the lines and pictures of a printer's resolution, on every screen.
         (self.folder / PRINTED.format(self.css)).write_text(re.sub(
             r"\((min-)?resolution: ([\d.]+)dppx\)",
             lambda found: f"({'min' if found[1] and float(found[2]) <= PRINTER else 'max'}-width: 0px)",
-            page.with_suffix(".css").read_text()))
+            css.read_text()))
 
 
 def pages(folder, sheets):

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import struct
 import subprocess
 import zlib
@@ -73,6 +74,11 @@ def frame(options, theme, direction, width, height):
     rect = json.loads(run.stdout)["points"]["frame"]
     return lambda x, y: (f"position:absolute;left:{x + rect['x']}px;top:{y + rect['y']}px;width:{rect['width']}px;"
                          f"height:{rect['height']}px")
+
+
+def background_element(css):
+    """The element of a popover's background, as the page beside an exported stylesheet has it."""
+    return re.search(rf'<div class="{css.stem}-background">.*?</div>', css.with_suffix(".html").read_text())[0]
 
 
 def compare(popframe, expected, actual):

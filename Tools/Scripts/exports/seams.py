@@ -9,7 +9,7 @@ import subprocess
 
 from chromium import Chromium
 from firefox import Firefox
-from pictures import frame, read_png, write_png
+from pictures import background_element, frame, read_png, write_png
 from webkit import WebKit
 
 RATIOS = {"chromium": [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3], "firefox": [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3], "webkit": [1, 2, 3]}
@@ -55,8 +55,7 @@ def prove(options, scratch):
                 file.unlink()
         subprocess.run([options.popframe, "export", folder, "--to", "css", "--pictures", "-o", folder / "out", "-q"], check=True,
                        capture_output=True)
-        css = (folder / "out" / f"{name.lower()}.css").read_text()
-        inner = "<i></i>" * 4 if ":nth-child" in css else ""
+        element = background_element(folder / "out" / f"{name.lower()}.css")
         cells, boxes = [], []
         frames = {direction: frame(options, folder, direction, WIDTH, HEIGHT) for direction in DIRECTIONS}
         for row, (direction, offset) in enumerate((d, o) for d in DIRECTIONS for o in OFFSETS):
@@ -65,8 +64,7 @@ def prove(options, scratch):
                 cells.append((direction, offset, x, y))
                 boxes.append(
                     f'<div class="{name.lower()}" data-arrow="{direction}" style="{frames[direction](x, y)};'
-                    f'--{name.lower()}-offset:{offset}px">'
-                    f'<div class="{name.lower()}-background">{inner}</div></div>')
+                    f'--{name.lower()}-offset:{offset}px">{element}</div>')
         page = folder / "out" / "seams.html"
         page.write_text(f'<!DOCTYPE html><link rel="stylesheet" href="{name.lower()}.css"><style>html,body{{margin:0;'
                         f'background:#fff}}</style>{"".join(boxes)}')

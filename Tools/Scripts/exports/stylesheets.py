@@ -21,7 +21,7 @@ import seams
 import variants
 from chromium import Chromium
 from firefox import Firefox
-from pictures import compare, frame, read_png
+from pictures import background_element, compare, frame, read_png
 from webkit import WebKit
 
 WIDTH, HEIGHT, GAP = 240, 160, 60
@@ -67,11 +67,10 @@ class Theme:
         self.is_nearest = "filter: nearest" in (theme / "theme.yaml").read_text()
         self.appearances = ["base"] + (["dark"] if "prefers-color-scheme: dark" in css.read_text() else [])
         self.frames = {d: frame(options, theme, d, WIDTH, HEIGHT) for d in DIRECTIONS}
-        inner = "<i></i>" * 4 if ":nth-child" in css.read_text() else ""
+        element = background_element(css).replace(">", ' style="filter:none">', 1)
         boxes = "".join(
             f'<div class="{css.stem}" data-arrow="{d}" style="{self.frames[d](x, y)};--{css.stem}-offset:{o}px">'
-            f'<div class="{css.stem}-background" style="filter:none">{inner}</div>'
-            '</div>' for (d, o), (x, y) in zip(self.cells, PLACES))
+            f'{element}</div>' for (d, o), (x, y) in zip(self.cells, PLACES))
         for appearance in self.appearances:
             (out / f"proof-{appearance}.html").write_text(
                 f'<!DOCTYPE html><html data-theme="{"light" if appearance == "base" else appearance}">'

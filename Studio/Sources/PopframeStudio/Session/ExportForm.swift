@@ -76,8 +76,7 @@ struct ExportedForm: Sendable {
           if let text = options[option] { try asked.take(text, for: option) }
         }
       } catch { throw .misplaced(reason: error.message) }
-      try asked.check(for: theme, named: theme.name)
-      let exports = try ThemeExports(theme, to: [format], asked)
+      let exports = try ThemeExports(theme, to: [format], options: asked)
       self.exports = exports
       files = exports.files
       losses = (exports.losses + exports.warnings).map(\.message)
