@@ -16,21 +16,30 @@ import Testing
     let outcome = try sandbox.command("approve")
     #expect(outcome.status == 0)
     #expect(outcome.output.isEmpty)
-    let hashes = try ["up", "none"].map {
-      Sha256(of: try sandbox.bytes("refs/Meadow/30x20-\($0).png")).hex
-    }
     #expect(
       outcome.messages == """
         run: \(try sandbox.runHash())
         references: \(sandbox.path("refs"))
-        refs/Meadow/30x20-up.png: sha256 \(hashes[0])
-        refs/Meadow/30x20-none.png: sha256 \(hashes[1])
         approved refs/Meadow/30x20-up.png
         approved refs/Meadow/30x20-none.png
         approved 2 pictures
 
         """)
     #expect(try sandbox.test().status == 0)
+  }
+
+  @Test func `of many pictures five are named`() throws {
+    let sandbox = try Sandbox.withSmallPreviews("arrows: [up, down, left], scales: [1, 2]")
+    #expect(try sandbox.command("gallery", "Meadow", "-o", "refs").status == 0)
+    try sandbox.changeShadow()
+    #expect(try sandbox.test().status == 1)
+    let outcome = try sandbox.command("approve")
+    #expect(outcome.messages.components(separatedBy: "approved refs/").count == 6)
+    #expect(outcome.messages.hasSuffix("and 1 more, which -v names\napproved 6 pictures\n"))
+    try sandbox.edit("opacity: 0.30", to: "opacity: 0.40")
+    #expect(try sandbox.test().status == 1)
+    let verbose = try sandbox.command("approve", "-v")
+    #expect(verbose.messages.components(separatedBy: "approved refs/").count == 7)
   }
 
   @Test func `one case is approved by its name`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import PopframeKit
 import Testing
 
 /// What somebody types who has just installed the command.
@@ -16,6 +17,21 @@ import Testing
     #expect(
       lines.map { $0.split(separator: " ")[1] } == ["render", "studio", "test"])
     #expect(try sandbox.names() == before)
+  }
+
+  @Test func `git passes over the report of a run, and over no folder that was there`() throws {
+    let sandbox = try Sandbox.withSmallPreviews()
+    let git = try #require(ChildProgram(named: "git"))
+    let folder = sandbox.path("")
+    #expect(git.run(["init", "--quiet", folder])?.status == 0)
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("own"), withIntermediateDirectories: true)
+    try sandbox.write("mine", to: "own/notes.txt")
+    #expect(try sandbox.test().status == 1)
+    #expect(try sandbox.test("--report", "own").status == 0)
+    let status = try #require(git.run(["-C", folder, "status", "--porcelain"]))
+    #expect(
+      String(decoding: status.output, as: UTF8.self) == "?? Meadow/\n?? own/\n?? refs/\n")
   }
 
   @Test func `the picture may be named behind the theme`() throws {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes a release's commit and tag: writes the version (Sources/PopframeKit/PopframeRelease.swift has it, and nothing else
-# says it), the changelog's heading with today's date, and README's line of installing; the tag's message is the changelog's section. Pushes nothing.
+# says it), the changelog's heading with today's date, and the lines of README and Installing that say where a release is;
+# the tag's message is the changelog's section. Pushes nothing.
 # With a version that ends in -dev it begins the next one: a new section, a commit, no tag.
 # Usage: Tools/Scripts/release.sh VERSION
 #        Tools/Scripts/release.sh --notes VERSION    prints the changelog's section, as the release's page has it
@@ -42,8 +43,11 @@ version="${1:?usage: Tools/Scripts/release.sh VERSION, such as 0.1.0}"
 [ -z "$(git status --porcelain --untracked-files=no)" ] || fail "there are changes that are not committed; commit them first"
 [ "$current" != "$version" ] || fail "the version is $version already"
 
-grep -q -e '^There is no release to download yet' -e '^pip install popframe-cli$' README.md ||
+grep -q -e '^There is no release to download yet' -e '^pip install popframe-cli' README.md ||
   fail "README.md has neither 'There is no release to download yet' nor a release's first lines at the start of a line; mend it, or the awk program of this script"
+installing=Documentation.docc/Installing.md
+grep -q -e '^There is no release yet' -e '^pip install popframe-cli' "$installing" ||
+  fail "$installing has neither 'There is no release yet' nor a release's lines at the start of a line; mend it, or the awk program of this script"
 grep -q '^A first picture' README.md || fail "README.md has no line that begins with 'A first picture', up to which the lines of installing go"
 if [[ "$version" == *-dev ]]; then
   [[ "$current" != *-dev ]] || fail "$current is not released; make release VERSION=${current%-dev} does that"
@@ -64,13 +68,23 @@ if [[ "$version" != *-dev ]]; then
   awk -v version="$version" '
     /^There is no release to download yet/ { skipping = 1
       print "On Linux, for x86-64 and arm64 (glibc 2.35 or newer); [other ways](Documentation.docc/Installing.md):\n"
-      print "<!-- not run: CI installs the same wheel from a file -->\n\n```sh\npip install popframe-cli\n```\n" }
+      print "<!-- not run: CI installs the same wheel from a file -->\n\n```sh\npip install popframe-cli     # in a venv; where pip refuses: pipx install popframe-cli\n```\n" }
     /^A first picture/ { skipping = 0 }
     !skipping { print }' README.md >README.md.new
   mv README.md.new README.md
+  awk '
+    /^There is no release yet/ {
+      print "[Releases](https://github.com/popframe/popframe/releases) have, for x86-64 and arm64, what the table lists; also a"
+      print "formula for Homebrew, the documentation and the checksums:\n\n<!-- not run: CI installs the same files -->\n\n```sh"
+      print "pip install popframe-cli     # in a venv; where pip refuses: pipx install popframe-cli"
+      print "uvx --from popframe-cli popframe render Bubble first.png"
+      print "podman run --rm -v \"$PWD:/work\" ghcr.io/popframe/popframe render Bubble first.png\n```"
+      exit }
+    { print }' "$installing" >"$installing.new"
+  mv "$installing.new" "$installing"
 fi
 
-git commit --quiet --message "$([[ "$version" == *-dev ]] && echo "Begin $version" || echo "Release $version")" CHANGELOG.md README.md "$source"
+git commit --quiet --message "$([[ "$version" == *-dev ]] && echo "Begin $version" || echo "Release $version")" CHANGELOG.md README.md "$installing" "$source"
 if [[ "$version" == *-dev ]]; then
   echo "release: begun $version"
 else

@@ -241,7 +241,7 @@ def main() -> None:
     parser.add_argument("--studio", type=Path)
     parser.add_argument("--installed", action="store_true")
     parser.add_argument("--manual", type=Path)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
 
     outcome = Outcome()
     with tempfile.TemporaryDirectory(prefix="programs-") as programs:

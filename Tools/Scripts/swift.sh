@@ -2,7 +2,7 @@
 # Builds or tests as everything here does: one release build in .build, whose flags are in Package.swift. With other
 # settings everything would be compiled again.
 # Usage: Tools/Scripts/swift.sh build|test|studio [OPTION…], the options of `swift build` and `swift test`; studio builds
-# the package in Studio
+# the package in Studio. BUILD_FLAGS of `make` are options, too, such as --disable-sandbox in a builder that has a sandbox.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export POPFRAME_BUILD=1
@@ -14,19 +14,20 @@ plan() {
   echo "$1" >.build/planned
 }
 
+# shellcheck disable=SC2086 # the flags are words
 case "${1:-}" in
   build)
     plan popframe
-    exec swift build -c release "${@:2}"
+    exec swift build -c release ${BUILD_FLAGS:-} "${@:2}"
     ;;
   # The tests see internals by a flag of every build.
   test)
     plan popframe
-    exec swift test -c release --disable-testable-imports "${@:2}"
+    exec swift test -c release ${BUILD_FLAGS:-} --disable-testable-imports "${@:2}"
     ;;
   studio)
     plan studio
-    exec swift build -c release --package-path Studio --scratch-path .build --product popframe-studio "${@:2}"
+    exec swift build -c release ${BUILD_FLAGS:-} --package-path Studio --scratch-path .build --product popframe-studio "${@:2}"
     ;;
 esac
 sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0" >&2

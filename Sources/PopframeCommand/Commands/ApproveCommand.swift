@@ -105,21 +105,31 @@ struct ApproveCommand: PopframeSubcommand {
     let messages = Messages.standard
     messages.note("run: \(approval.run)")
     messages.note("references: \(approval.folder.printable)")
-    for picture in approval.pictures {
-      messages.note("\(picture.reference.printable): sha256 \(picture.sha256)")
-    }
     if dryRun {
+      for picture in approval.pictures {
+        messages.note("\(picture.reference.printable): sha256 \(picture.sha256)")
+      }
       messages.note(
         "\(approval.pictures.count.counted("picture", zero: "no")) would be approved; nothing was written"
       )
       return
     }
     try approval.apply(by: approver.by)
-    for name in approval.settled { messages.note("\(name.printable): was approved before") }
-    for picture in approval.pictures { messages.note("approved \(picture.reference.printable)") }
+    Self.list(approval.settled.map { "\($0.printable): was approved before" })
+    Self.list(approval.pictures.map { "approved \($0.reference.printable)" })
     // What is left out is a warning, which stays when nothing else is said.
     let parts = (Messages.verbosity == .quiet ? [] : approval.done) + approval.leftOut
     if !parts.isEmpty { messages.print(parts.joined(separator: ", ")) }
+  }
+
+  /// How many pictures are named; `-v` names all.
+  private static let namedPictures = 5
+
+  private static func list(_ lines: [String]) {
+    let limit = Messages.verbosity == .verbose ? lines.count : namedPictures
+    for line in lines.prefix(limit) { Messages.standard.note(line) }
+    let rest = lines.count - limit
+    if rest > 0 { Messages.standard.note("and \(rest.grouped) more, which -v names") }
   }
 }
 

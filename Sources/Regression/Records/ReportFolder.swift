@@ -64,9 +64,16 @@ package struct ReportFolder: Sendable {
 }
 
 extension ReportFolder {
-  /// Makes the folder with those above it, and removes the files of the last run.
+  /// The file by which git passes the folder over.
+  package static let ignoringName = ".gitignore"
+
+  /// Makes the folder with those above it, and removes the files of the last run. Where there was nothing in it, git
+  /// passes over what will be.
   package func begin() throws(PopframeError) {
-    _ = try OpenFolder(making: place)
+    let folder = try OpenFolder(making: place)
+    if (try? FolderListing(of: place).names.allSatisfy { $0 == Self.lockName }) ?? false {
+      try folder.write([(Self.ignoringName, Array("*\n".utf8))])
+    }
     try discardLastRun()
     StagedFile.sweep(place)
     for kind in PictureKind.allCases { OpenFolder.sweep(file(kind.rawValue)) }
