@@ -160,6 +160,42 @@ import WebExchange
     #expect(losses.first?.message.hasPrefix("css loses directions.left: tint") == true)
   }
 
+  @Test func `Pictures for corners alone are drawn by CSS in their corner and refused by Swift`() throws
+  {
+    let picture = Bitmap(
+      size: PixelSize(width: 40, height: 30), filledWith: Pixel(bits: 0xFF20_4060))
+    let theme = """
+      format: 1
+      contentInsets: 10
+      arrow:
+        style: fused
+        base: 8
+        height: 4
+        fused:
+          leftBottom: {image: tail.png, capInsets: [5, 6, 11, 12], tip: 24}
+          downCorner: {image: tail.png, capInsets: [5, 6, 11, 13], tip: 31}
+      """
+    let folder = try ThemeFolder(
+      Snapshot(
+        files: [
+          "theme.yaml": Array(theme.utf8), "tail.png": PNGCodec.encode(picture, scale: .one),
+        ], name: "Tail"))
+    let sheet = try ThemeExports(folder, to: [.css])
+    #expect(Set(["tail/left.png", "tail/down.png"]).isSubset(of: sheet.files.map(\.path)))
+    let text = String(
+      decoding: try #require(sheet.files.first { $0.path.hasSuffix(".css") }).bytes, as: UTF8.self)
+    // From the theme's top, left, bottom and right to top, right, bottom and left of CSS.
+    #expect(text.contains("--tail-left-slice: 5 12 11 6;"), "\(text)")
+    #expect(text.contains("--tail-down-slice: 5 13 11 6;"))
+    #expect(sheet.losses.contains { $0.message.contains("the arrow stays in one corner") })
+    for format in [ExchangeFormat.swiftui, .uikit] {
+      let error = #expect(throws: PopframeError.self) {
+        try ThemeExports(folder, to: [format])
+      }
+      #expect(error?.description.contains("takes no picture of this theme") == true)
+    }
+  }
+
   @Test func `A picture that its marks make too large is refused with the reason`() throws {
     let png = try PNGCodec.encode(
       Bitmap(

@@ -269,6 +269,11 @@ extension SwiftBackgroundModel {
 
 // Fused art.
 extension SwiftBackgroundModel {
+  /// Whether a direction has a picture, or the frame is none of fused art.
+  var drawsSomething: Bool {
+    if case .fused? = theme.arrow?.art { !fused.isEmpty } else { true }
+  }
+
   private mutating func add(_ art: FusedArt, _ arrow: ArrowStyle) {
     for direction in ArrowDirection.allCases {
       let slot = FusedArt.Slot(rawValue: direction.rawValue) ?? .none

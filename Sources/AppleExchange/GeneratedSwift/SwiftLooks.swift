@@ -56,6 +56,7 @@ struct SwiftLooks {
     _ subject: ExportSubject, _ names: SwiftNames, framework: String, losses own: [ThemeLoss],
     _ parts: [String]
   ) -> ThemeExport {
+    guard base.drawsSomething else { return ThemeExport(files: [], losses: base.losses) }
     var export = ThemeExport(files: catalogue.files, losses: losses + own)
     let head = SwiftText.head(subject, framework: framework, losses: export.losses)
     let text = ([head] + parts).filter { !$0.isEmpty }.joined(separator: "\n")

@@ -7,17 +7,20 @@ extension StylesheetModel {
   mutating func writeFused(
     _ art: FusedArt, _ arrow: ArrowStyle, _ direction: ArrowDirection
   ) {
-    let slot = FusedArt.Slot(rawValue: direction.rawValue) ?? .none
-    guard let piece = art.pieces[slot] ?? art.mirrored(slot) else { return }
+    guard
+      let choice = FusedImageSelection(art, direction: direction)
+        ?? art.cornerAlone(direction)
+    else { return }
+    let (slot, isMirrored) = (choice.slot, choice.orientation != .identity)
     let across = direction.runsAcross
     let halves = FusedHalves(
-      piece, of: art, name: slot.rawValue, along: across ? .horizontal : .vertical,
-      isMirrored: art.pieces[slot] == nil, bitmap: bitmap)
+      isMirrored ? choice.piece.mirrored : choice.piece, of: art, name: direction.rawValue,
+      along: across ? .horizontal : .vertical, isMirrored: isMirrored, bitmap: bitmap)
     let over = look.overhang
     let edge = WebText.px(-over)
     writeMask(art, slot, arrow, halves, direction)
     guard let low = halves.low, let high = halves.high else {
-      let picture = add(halves.whole, slot.rawValue, direction, isSliced: true)
+      let picture = add(halves.whole, direction.rawValue, direction, isSliced: true)
       return add(
         background("before"), [WebDeclaration("inset", edge)] + slices(picture), to: direction)
     }
@@ -117,6 +120,15 @@ extension StylesheetModel {
     writeMask(
       style, shape.whole, solid: solid, cut: Insets(all: over).grown(at: direction, by: height),
       room: room, arrow: layers, direction)
+  }
+}
+
+extension FusedArt {
+  /// The corner picture of a direction that has no other: the right or lower one, where there are two.
+  func cornerAlone(_ direction: ArrowDirection) -> FusedImageSelection? {
+    guard FusedImageSelection(self, direction: direction) == nil else { return nil }
+    return FusedImageSelection(self, direction: direction, corner: .high)
+      ?? FusedImageSelection(self, direction: direction, corner: .low)
   }
 }
 

@@ -53,9 +53,8 @@ struct WebLosses {
       losses.lose(
         "arrow.fused", if: art.pieces.keys.contains { $0.isInCorner },
         art.pieces.keys.allSatisfy(\.isInCorner)
-          ? "pictures for corners are not written, and there are no others; give pictures with the arrow beside "
-            + "the corner, too"
-          : "pictures for corners are not written; the arrow stays beside them")
+          ? "in each direction the arrow stays in one corner, of which the picture is written"
+          : "pictures for corners are not written where others are; the arrow stays beside them")
     case .image, nil: break
     }
     losses += shadows
