@@ -640,6 +640,34 @@ def unsaid(place):
     close(page)
 
 
+def filtered(place):
+    """A mock that the browser draws with an SVG filter, whose edges are mixed in linear light: the arrow is the white one, and the count
+    is the command's; with the shadow in the art nothing else changes."""
+    page, tab = place.page, place.page.page
+    path = f"{place.mocks}/filtered@2x.png"
+    context = tab.context.browser.new_context(viewport={"width": 260, "height": 190}, device_scale_factor=2)
+    drawing = context.new_page()
+    drawing.set_content("""<body style="margin: 0"><svg width="260" height="190" style="display: block">
+        <filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="0" dy="6" stdDeviation="8" flood-opacity="0.3"/></filter>
+        <path filter="url(#f)" fill="#fff" d="M54 40H206A14 14 0 0 1 220 54V116A14 14 0 0 1 206 130H142L130 143 118 130H54A14 14 0 0 1 40 116V54A14 14 0 0 1 54 40Z"/></svg>""")
+    drawing.screenshot(path=path, omit_background=True)
+    context.close()
+    told = popframe("slice", path, "--check", "-o", f"{place.mocks}/Filtered")
+    edges = re.search(r"([\d,]+) edge pixels .* linear light", told)
+    dropped(page, path)
+    found = layer_says(page, "arrow")
+    base, height = (float(length) for length in found.split(" × "))
+    expect(abs(base - 24) <= 1.5 and abs(height - 13) <= 0.5 and layer_says(page, "frame") == "180 × 90", found)
+    said = tab.locator("#sheet .verdict").inner_text()
+    expect(number(page) == 0 and can_make(page) and edges and f"{edges[1]} edge pixels were mixed in linear light" in said, f"{said}\n{told}")
+    fits(page, "filtered")
+    tab.locator("[name='keep-shadow']").click()
+    settled(page)
+    expect(number(page) == 0 and can_make(page) and layer_says(page, "arrow") == found, f"neither the proof nor the arrow changes: {layer_says(page, 'arrow')}")
+    expect(tab.locator(".direction.unknown").count() == 3, "directions that turning would light falsely are gray")
+    close(page)
+
+
 def vectors(place):
     """An SVG is taken as popframe slice takes it."""
     page, tab = place.page, place.page.page
@@ -687,7 +715,7 @@ def main():
         browser = chromium(playwright)
         ends.callback(browser.close)
         page = Page(browser, address, 1440, 900)
-        for step in [proved, stepped, moved, typed, enlarged, shadows, made, contents, asked, refused, set_of, unsaid, vectors]:
+        for step in [proved, stepped, moved, typed, enlarged, shadows, made, contents, asked, refused, set_of, unsaid, filtered, vectors]:
             step(types.SimpleNamespace(page=page, folder=f"{place}/themes", mocks=f"{place}/mocks"))
             print(f"ok {step.__name__}", flush=True)
         expect(not page.complaints, page.complaints)
