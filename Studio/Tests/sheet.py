@@ -312,7 +312,8 @@ def enlarged(place):
     expect(layer_says(page, "frame") == "180 × 90", "taken back")
     # What is no line moves the picture; with the space bar that is so where a drag draws a rectangle, too.
     room = tab.locator(".mockview").bounding_box()
-    x, y = room["x"] + room["width"] / 2, room["y"] + room["height"] / 2 + 40
+    # Beside the line, which is in the middle.
+    x, y = room["x"] + room["width"] / 2 + 90, room["y"] + room["height"] / 2 + 40
 
     def moves(dx, dy):
         start = art()
@@ -322,7 +323,8 @@ def enlarged(place):
         tab.mouse.up()
         return [art()["x"] - start["x"], art()["y"] - start["y"]]
 
-    expect(moves(-60, -30) == [-60, -30], "it follows the pointer")
+    by = moves(-60, -30)
+    expect(by == [-60, -30], f"it follows the pointer: {by}")
     choose(page, "content")
     tab.locator(".mockview").focus()
     tab.keyboard.down(" ")

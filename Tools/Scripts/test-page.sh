@@ -25,7 +25,7 @@ PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/exporting.py "$1" "$2" Assets/C
 for test in place access; do
   PYTHONDONTWRITEBYTECODE=1 "$python" "Studio/Tests/$test.py" "$1" Assets/Crimson
 done
-PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/widths.py "$1" Assets/Material
+PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/widths.py "$1" Assets/Material Assets/Glass
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/gestures.py "$1" "$2" Assets
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/review_page.py "$1" "$2" .build/report/shots
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/walk.py "$2" "$1"

@@ -3,6 +3,7 @@
  * The sheet after pictures of a popover were dropped: the picture with the lines that were found, which are dragged, sliced and
  * proved again. Nothing is written before the theme is made.
  */
+import { stepOfScales } from "./caps.js";
 import { draw } from "./drawer.js";
 import { byId, decimal, follow, keepFocus, listed, make, setAttributes, setText } from "./elements.js";
 import { entry } from "./entry.js";
@@ -313,7 +314,7 @@ function paint() {
     make("div", { className: "sheetcols" },
       ...shown ? [make("div", {}, shown, ...sliced ? [directions(now, sliced)] : [])] : [],
       make("div", { className: "sheetside" }, ...isRefused && !sliced ? refusedParts(now) : [], ...isBusy && !sliced ? [make("div", { className: "box" }, stepList())] : [], ...contentParts(now),
-        ...sliced ? [foundList(now), ...scaleChoice(now), shadowChoice(now)] : [], ...!sliced ? [] : isRefused ? refusedParts(now) : proofParts(now, sliced), ...backParts(now))),
+        ...sliced ? [foundList(now), ...scaleChoice(now), shadowChoice(now)] : [], ...!sliced ? [] : isRefused ? refusedParts(now) : proofParts(now, sliced), ...sliced ? [] : backParts(now))),
     ...sliced ? [make("details", { open }, make("summary", {}, "Details"), make("div", { className: "values", tabIndex: 0 }, ...valueRows(sliced.text).flatMap(({ words, value, reason }) => [
       make("b", {}, words), make("span", {}, value), make("span", { className: "dim" }, reason)]),
     ...sliced.values.baked.flatMap((line) => [make("b", {}, "In the art"), make("span", {}, line), make("span")])))] : [],
@@ -405,7 +406,7 @@ function foundList(/** @type {Sheet} */ now) {
     ["arrow", "Arrow", "arrow", lines?.arrow ? size2(lines.arrow.rect) : "none"],
     ["caps", "Caps", "previews", lines ? (lines.caps.every((cap) => cap === lines.caps[0]) ? lines.caps.slice(0, 1) : lines.caps).map(decimal).join(", ") : "…"],
     ["content", "Content", "content", lines?.content ? size2(lines.content) : "as the caps"]];
-  return make("div", { className: "founds", role: "group", "aria-label": "What was found" }, make("h2", {}, "Found"), ...rows.map(([name, words, drawing, value]) =>
+  return make("div", { className: "founds", role: "group", "aria-label": "What was found" }, make("div", { className: "foundhead" }, make("h2", {}, "Found"), ...backParts(now)), ...rows.map(([name, words, drawing, value]) =>
     make("button", { name: `layer-${name}`, "aria-pressed": String(layer === name), onclick: () => {
       Object.assign(now, { layer: name, look: "yours" });
       paint();
@@ -611,9 +612,8 @@ function linesNow(layer) {
  * @param {Sheet} now @param {Layer} layer
  */
 function stepOf(now, layer) {
-  const common = (/** @type {number} */ one, /** @type {number} */ other) => { while (other) [one, other] = [other, one % other]; return one; };
   const scales = (now.sliced ?? now.found)?.values.files.map(({ scale }) => scale) ?? [];
-  return 1 / (layer === "caps" || layer === "arrow" ? scales.reduce(common, 0) || scaleOf(now) : scaleOf(now));
+  return stepOfScales(layer === "caps" || layer === "arrow" ? scales : [scaleOf(now)]);
 }
 
 /** Puts lines and handles where they are. */
