@@ -12,7 +12,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
 from playwright.sync_api import sync_playwright
 
@@ -57,14 +56,28 @@ def files(folder):
     return {file: open(f"{folder}/{file}", "rb").read() for file in sorted(os.listdir(folder)) if file.endswith(".png")}
 
 
+def on_screen(tab):
+    """How many thumbnails are on the screen by two thirds, and how many of them were not seen yet."""
+    return tab.evaluate("""() => {
+        const view = document.querySelector('#approved').getBoundingClientRect();
+        const inside = [...document.querySelectorAll('.thumb')].filter((thumb) => {
+          const box = thumb.getBoundingClientRect();
+          return Math.min(box.bottom, view.bottom) - Math.max(box.top, view.top) >= 0.66 * box.height;
+        });
+        return [inside.length, inside.filter((thumb) => thumb.matches('.unlooked')).length];
+      }""")
+
+
+def looked(tab):
+    """Waits until all that is on the screen was looked at."""
+    until(lambda: on_screen(tab)[1] == 0, "what is on the screen is seen")
+
+
 def see_all(tab):
     """Scrolls as somebody does who looks at everything."""
-    for _ in range(60):
-        if not tab.locator(".thumb.unlooked").count():
-            return
-        tab.evaluate("document.querySelector('.thumb.unlooked').scrollIntoView({block: 'center'})")
-        time.sleep(0.6)
-    raise AssertionError("not all are seen")
+    while tab.locator(".thumb.unlooked").count():
+        tab.evaluate("document.querySelector('.thumb.unlooked')?.scrollIntoView({block: 'center'})")
+        looked(tab)
 
 
 def asked(tab, button, place):
@@ -108,14 +121,8 @@ def sheet(page, folder):
 
     # Seen rises by what was on the screen, and by no other.
     seen = lambda: tab.locator(".seen").inner_text()
-    time.sleep(0.8)
-    inside = tab.evaluate("""() => {
-        const view = document.querySelector('#approved').getBoundingClientRect();
-        return [...document.querySelectorAll('.thumb')].filter((thumb) => {
-          const box = thumb.getBoundingClientRect();
-          return Math.min(box.bottom, view.bottom) - Math.max(box.top, view.top) >= 0.66 * box.height;
-        }).length;
-      }""")
+    looked(tab)
+    inside, _ = on_screen(tab)
     expect(0 < inside < 52 and seen() == f"Seen {inside} of 52", f"{inside} on the screen: {seen()}")
 
     # Pointing swipes, B shows before.
@@ -438,7 +445,7 @@ def main():
             for width, height in [(1440, 900), (1024, 768), (390, 844)]:
                 for scheme in ["light", "dark"]:
                     page = opened(browser, address, width, height, scheme)
-                    time.sleep(0.8)
+                    looked(page.page)
                     shot(page, f"approved-{width}-{scheme}")
                     expect(page.page.evaluate("document.documentElement.scrollWidth") <= width, f"it fits {width}")
                     expect(page.page.evaluate("""() => [...document.querySelectorAll('#approved *')].filter((one) => !one.closest('.layer')

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Makes twelve gestures on the studio's page in Firefox, and reads the theme's file after each.
+"""Makes the gestures of the studio's page in Firefox, and reads the theme's file after each.
 
-Usage: gestures.py STUDIO POPFRAME THEME [SHOT.png]
+Usage: gestures.py STUDIO POPFRAME THEMES [SHOT.png]
 
-STUDIO and POPFRAME are the two programs, THEME is a theme's folder with a frame and an arrow that are pictures, and a
-content of the same inset on all sides; it is copied, never changed. Needs Firefox in the path, and PyYAML.
+STUDIO and POPFRAME are the two programs, THEMES is a folder with the themes Crimson and Thought, which have pictures, and Card and
+Bubble, which are drawn; they are copied, never changed. Needs Firefox in the path, and PyYAML.
 """
 
 import base64
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,7 +23,7 @@ import yaml
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Tools/Scripts/exports"))
 from firefox import Firefox  # noqa: E402 (it stands elsewhere)
 
-STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
+STUDIO, POPFRAME, THEMES = (os.path.abspath(path) for path in sys.argv[1:4])
 PATIENCE = float(os.environ.get("PATIENCE", 300))
 CONTROL, SHIFT, ENTER = "\ue009", "\ue008", "\ue007"
 
@@ -85,9 +86,12 @@ class Page:
         self.rest()
 
     def drag(self, label, dx, dy):
+        """Drags a handle by its name."""
+        self.drag_on(f'[role="slider"][aria-label="{label}"]', dx, dy)
+
+    def drag_on(self, selector, dx, dy):
         self.rest()
-        selector = f'[role="slider"][aria-label="{label}"]'
-        until(lambda: self.box(selector), f"{label} is there")
+        until(lambda: self.box(selector), f"{selector} is there")
         self.rest()
         x, y = (round(one) for one in self.box(selector))
         moves = [{"type": "pointerMove", "x": round(x + dx * step / 4), "y": round(y + dy * step / 4), "duration": 40} for step in range(1, 5)]
@@ -108,6 +112,10 @@ class Page:
     def rest(self):
         """Waits until the page has painted what it knows."""
         self.get("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+
+    def shows(self, name):
+        """Waits until a theme is on the stage."""
+        until(lambda: self.box(f'.pane [aria-label^="{name}, "]'), f"{name} is on the stage")
 
     def knows(self, path):
         """Waits until the page shows the theme's file as it is."""
@@ -223,24 +231,153 @@ def gestures(page, folder):
     done("moves the source")
 
     with tempfile.TemporaryDirectory() as aside:
-        subprocess.run([POPFRAME, "render", THEME, "--content", "200x120", "--scale", "1,2", "-o", f"{aside}/mock.png"], check=True)
+        subprocess.run([POPFRAME, "render", f"{THEMES}/Crimson", "--content", "200x120", "--scale", "1,2", "-o", f"{aside}/mock.png"], check=True)
         page.press("#tabs button", "Stage")
         page.drop("new", [f"{aside}/mock.png", f"{aside}/mock@2x.png"])
         until(lambda: page.box("#sheet .verdict.ok"), "the proof")
         page.press("#make")
         until(lambda: os.path.exists(f"{folder}/mock/theme.yaml"), "the theme is made")
+        page.shows("mock")
     done("drops pictures, and makes a theme")
+
+
+def opened(page, folder, name):
+    """Opens a theme from the wall: what its file says, and what writes into it, waits for it, and compares it."""
+    path = f"{folder}/{name}/theme.yaml"
+    page.press('button[title^="All themes"]')
+    page.press(".theme", name)
+    page.shows(name)
+
+    def written(gesture, holds, what):
+        before = read(path)
+        gesture()
+        until(lambda: read(path) != before, f"{what} is written")
+        assert holds(yaml.safe_load(read(path))), f"{what}: {[line for line in read(path).splitlines() if line not in before.splitlines()]}"
+        page.knows(path)
+
+    return yaml.safe_load(read(path)), written
+
+
+def close_to(numbers, others):
+    return len(numbers) == len(others) and all(abs(one - other) < 6e-4 for one, other in zip(numbers, others))
+
+
+def shadow(page, folder):
+    """The dot of a shadow's offset, and the ring of its blur."""
+    _, written = opened(page, folder, "Card")
+    page.press("#outline .row > .open", "12 down")
+    unit = page.state("zoom")
+    written(lambda: page.drag("Shadow, offset", 5 * unit, -4 * unit), lambda file: file["shadow"][0]["offset"] == [5, 8], "an offset")
+    written(lambda: page.drag("Shadow, blur", -3 * unit, 0), lambda file: file["shadow"][0]["blur"] == 25, "a blur")
+
+
+def gradient_and_path(page, folder):
+    """A stop along the line of a gradient, and its end; base and height of an arrow that is a path scale the path."""
+    before, written = opened(page, folder, "Bubble")
+    page.press("#outline .row > .open", "Frame")
+    unit, height = page.state("zoom"), page.state("inspection.points.frame")[3]
+    stop = page.get("[...document.querySelectorAll('[role=slider]')].map((one) => one.ariaLabel).findLast((label) => label?.startsWith('Stop '))")
+    written(lambda: page.drag(stop, 0, -height * unit / 4), lambda file: file["frame"]["fill"]["gradient"][1][1] == 0.75, "a stop")
+    written(lambda: page.drag("Gradient, angle", height * unit / 2, -height * unit / 2), lambda file: file["frame"]["fill"]["angle"] == 90, "an angle")
+    page.press("#outline .row > .open", "Arrow")
+    arrow = before["arrow"]
+    numbers = lambda shape: [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", shape)]
+    scaled = lambda across, down: [number * (down if index % 2 else across) for index, number in enumerate(numbers(arrow["shape"]))]
+    across, down = (arrow["base"] + 6) / arrow["base"], (arrow["height"] + 5) / arrow["height"]
+    written(lambda: page.drag("Arrow, base", 3 * unit, 0), lambda file: close_to(numbers(file["arrow"]["shape"]), scaled(across, 1)), "a base")
+    written(lambda: page.drag("Arrow, height", 0, -5 * unit), lambda file: close_to(numbers(file["arrow"]["shape"]), scaled(across, down)), "a height")
+
+
+def caps(page, folder):
+    """A cap, on the pixels of its file."""
+    _, written = opened(page, folder, "Thought")
+    page.press("#outline .row > .open", "Frame")
+    page.press("#fields .well button", "1x")
+    until(lambda: page.box("dialog#slicing[open] [role=slider]"), "slicing opens")
+    unit = page.get("document.querySelector('#slicing-art').getBoundingClientRect().width / document.querySelector('#slicing-art canvas').width")
+    written(lambda: page.drag("Left cap of frame.png", -20 * unit, 0), lambda file: file["frame"]["capInsets"] == [30, 10, 30, 30], "a cap")
+    page.keys("\ue00c")
+    until(lambda: not page.box("dialog[open]"), "Escape closes it")
+
+
+def source(page, folder):
+    """The source in place is where the pointer let it go, and the popover has followed."""
+    opened(page, folder, "Card")
+    page.press("#tabs button", "In place")
+    until(lambda: page.box(".why") and page.get("document.querySelector('#place canvas').width > 1"), "a screen")
+    page.rest()
+    start, before = page.box(".source"), page.state("placed.place.source")
+    page.drag_on(".source", -40, 32)
+    until(lambda: page.state("placed.place.source") != before, "the server has placed it")
+    page.rest()
+    until(lambda: all(abs(one - other - by) < 2 for one, other, by in zip(page.box(".source"), start, [-40, 32])), f"below the pointer: {start} {page.box('.source')}")
+    page.press("#tabs button", "Stage")
+
+
+def sheet(page, folder):
+    """The lines on a mock: an edge, a cap, the tip, and a rectangle of content; and its zoom."""
+    says = lambda layer: page.get(f"document.querySelector('[name=layer-{layer}] small').textContent")
+
+    def proved():
+        until(lambda: page.box("#sheet .verdict") and not page.box("#sheet .busy"), "it is proved")
+        page.rest()
+
+    def back():
+        page.press("[name=as-found]")
+        proved()
+
+    with tempfile.TemporaryDirectory() as aside:
+        with open(f"{aside}/theme.yaml", "w", encoding="utf-8") as file:
+            file.write('''format: 1
+contentInsets: 14
+frame: {style: drawn, fill: "#FFFFFF", cornerRadius: 14, border: {color: "#C9CED8", width: 1}}
+arrow: {style: drawn, base: 24, height: 13}
+''')
+        subprocess.run([POPFRAME, "render", aside, f"{aside}/plain@2x.png", "--arrow", "down", "--content", "152x62", "--scale", "2"], check=True)
+        page.drop("new", [f"{aside}/plain@2x.png"])
+    until(lambda: page.box("#sheet .verdict.ok"), "the proof")
+    proved()
+    assert says("frame") == "180 × 90", says("frame")
+    page.press("#sheet .segments button", "4×")
+    page.press("[name=layer-frame]")
+    page.drag("Left edge of the frame", 40, 0)
+    proved()
+    assert says("frame") == "175 × 90", f"ten pixels of four are five points: {says('frame')}"
+    back()
+    page.press("#sheet .segments button", "Fit")
+    unit = page.get("document.querySelector('#mock-art').getBoundingClientRect().width / document.querySelector('#mock-art img').naturalWidth * 2")
+    page.press("[name=layer-caps]")
+    found = float(page.get("document.querySelector('[name=number-caps-left-0]').value"))
+    page.drag("Left cap of the frame", -10 * unit, 0)
+    proved()
+    now = float(page.get("document.querySelector('[name=number-caps-left-0]').value"))
+    assert abs(found - 10 - now) <= 1 and page.box("#sheet .verdict.no"), f"a cap, which cuts the corner: {found} {now}"
+    back()
+    page.press("[name=layer-arrow]")
+    _, height = says("arrow").split(" × ")
+    page.drag("Tip of the arrow", 0, -2 * unit)
+    proved()
+    assert abs(float(height) - 2 - float(says("arrow").split(" × ")[1])) <= 0.5, f"two points less than {height}: {says('arrow')}"
+    back()
+    page.press("[name=layer-content]")
+    page.drag_on("#mock-art", 40 * unit, 20 * unit)
+    proved()
+    width, height = (float(length) for length in says("content").split(" × "))
+    assert abs(width - 40) <= 1 and abs(height - 20) <= 1, f"a rectangle of content: {says('content')}"
 
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(THEME, f"{folder}/Meadow")
-        shutil.copytree(THEME, f"{folder}/Other")
+        for name, copy in [("Crimson", "Meadow"), *((name, name) for name in ["Card", "Bubble", "Thought"])]:
+            shutil.copytree(f"{THEMES}/{name}", f"{folder}/{copy}")
         server = subprocess.Popen([STUDIO, "preview", "-q", "--", folder], stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL)
         page = None
         try:
             page = Page(server.stdout.readline().strip())
             gestures(page, folder)
+            for step in [shadow, gradient_and_path, caps, source, sheet]:
+                step(page, folder)
+                print(f"ok {step.__name__}", flush=True)
         finally:
             if page and len(sys.argv) > 4:
                 with open(sys.argv[4], "wb") as file:

@@ -58,6 +58,16 @@ class Studio:
         for line in self.process.stderr:
             self.lines.append(line.rstrip("\n"))
 
+    def drawn(self, count, what):
+        """Waits until the terminal tells of a save, after so many lines; how many cells it drew."""
+        end = time.time() + 120
+        while True:
+            for line in self.lines[count:]:
+                if cells := re.fullmatch(r"(\d+) cells, \d+ ms", line):
+                    return int(cells[1])
+            expect(time.time() < end, f"{what}: {self.lines[count:]}")
+            time.sleep(0.02)
+
     @property
     def own(self):
         host = f"127.0.0.1:{self.port}"
@@ -648,15 +658,7 @@ def fixing(studio, folder):
     before = read(path)
     line = next(line for line in before.splitlines() if line.strip().startswith(b"capInsets:"))
     write(path, before.replace(line, b"  capInsets: 3"))
-    findings = []
-    for _ in range(100):
-        state = studio.state()["themes"][0]
-        findings = [finding for finding in state["diagnostics"] if finding["fix"] and finding["fix"]["edits"]]
-        if state["revision"] == digest(read(path)) and findings:
-            break
-        time.sleep(0.05)
-    expect(findings, "a cap that is too small has a fix")
-    finding = findings[0]
+    finding = found(studio, digest(read(path)), lambda finding: finding["fix"] and finding["fix"]["edits"], "a cap that is too small has a fix")
     request = {"theme": "Meadow", "revision": digest(read(path)), "rule": finding["rule"],
                "message": finding["message"], "picture": finding["picture"]}
     expect(studio.post("/api/fix", {**request, "revision": digest(before)})[0] == 409, "an old revision")
@@ -674,19 +676,25 @@ def fixing(studio, folder):
     fixing_names(studio, f"{folder}/Meadow", digest(before))
 
 
+def found(studio, revision, holds, what):
+    """Waits for a finding about the theme's file as it is."""
+    end = time.time() + 120
+    while True:
+        theme = studio.state()["themes"][0]
+        for finding in theme["diagnostics"]:
+            if theme["revision"] == revision and holds(finding):
+                return finding
+        expect(time.time() < end, f"{what}: {theme['diagnostics']}")
+        time.sleep(0.05)
+
+
 def fixing_names(studio, theme, revision):
     """A picture whose name is not understood gets the name that it should have."""
     png = read(f"{theme}/frame@2x.png")
     others = sorted(set(os.listdir(theme)) - {"frame@2x.png"})
     os.rename(f"{theme}/frame@2x.png", f"{theme}/frame-2x.png")
-    finding = None
-    for _ in range(400):
-        state = studio.state()["themes"][0]
-        finding = next((entry for entry in state["diagnostics"] if entry["picture"] == "frame-2x.png"), None)
-        if finding and state["revision"] == revision:
-            break
-        time.sleep(0.05)
-    expect(finding and finding["rule"] == "unused-picture" and finding["fix"], f"it has a fix: {finding}")
+    finding = found(studio, revision, lambda finding: finding["picture"] == "frame-2x.png", "its name is found")
+    expect(finding["rule"] == "unused-picture" and finding["fix"], f"it has a fix: {finding}")
     expect(finding["fix"]["edits"] == [], "which is no change of theme.yaml")
     request = {"theme": "Meadow", "revision": revision, "rule": finding["rule"], "message": finding["message"],
                "picture": finding["picture"]}
@@ -763,22 +771,21 @@ def saving(studio, folder):
     count = len(studio.lines)
     good = saved(before + b"# saved\n")
     expect(not good["stale"], "good")
-    end = time.time() + 120
-    while not any(line.startswith("0 cells, ") for line in studio.lines[count:]):
-        expect(time.time() < end, f"a remark draws nothing: {studio.lines[count:]}")
-        time.sleep(0.02)
+    expect(studio.drawn(count, "one line a save") == 0, "a remark draws nothing")
     broken = saved(before + b"frame: [\n")
     expect(broken["stale"] and broken["cells"] == good["cells"], "the last good pictures stay")
     expect(any(finding["severity"] == "error" for finding in broken["diagnostics"]), "with what is wrong")
     expect(studio.ask("GET", good["cells"][0]["picture"])[0] == 200, "their pictures, too")
+    count = len(studio.lines)
     again = saved(before)
     expect(not again["stale"], "good again")
-    time.sleep(2)
+    studio.drawn(count, "good again")
     count = len(studio.lines)
     write(path, before)
     time.sleep(1)
-    expect(len(studio.lines) == count, "equal bytes draw nothing")
-    expect(any(re.fullmatch(r"\d+ cells, \d+ ms", line) for line in studio.lines), "one line a save")
+    saved(before + b"# later\n")
+    studio.drawn(count, "a save after equal bytes")
+    expect(len(studio.lines) == count + 1, f"equal bytes draw nothing: {studio.lines[count:]}")
     # Ten clients, one of which sleeps.
     clients = [studio.events() for _ in range(10)]
     for client in clients:
@@ -971,7 +978,6 @@ def opening(folder):
             seen = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=False).stdout
             expect(token not in seen, "the token is seen among the processes")
             expect(time.time() < end, "no browser was opened")
-        time.sleep(0.2)
         file = read(f"{tools}/done").decode().strip()
         expect(token not in file and read(f"{tools}/mode").startswith(b"-rw-------"), "a file of one's own")
         expect(f'url={address}"'.encode() in read(f"{tools}/page"), "it leads to the address")
@@ -1016,9 +1022,10 @@ def stuck(folder):
             write(path, before + b"nobody: 1\n" + b"# save\n" * number)
             while again.state()["themes"][0]["revision"] != digest(read(path)):
                 time.sleep(0.02)
-            time.sleep(0.3)
-        expect(sum("nobody" in line for line in again.lines) == 1, f"said once: {again.lines}")
+        count = len(again.lines)
         write(path, before)
+        again.drawn(count, "a save without it")
+        expect(sum("nobody" in line for line in again.lines) == 1, f"said once: {again.lines}")
     finally:
         again.end()
 

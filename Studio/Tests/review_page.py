@@ -11,7 +11,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Tests/Browser"))
 from browser import Browser  # noqa: E402
@@ -133,10 +132,13 @@ def second_run(browser, folder):
     browser.run("document.querySelector('.card.open .choose input').click()")
     expect(browser.text("#chosen-count") == "1 chosen", "one is chosen")
     run_again(folder, "opacity: 0.3", "opacity: 0.4")
-    began = time.monotonic()
+    # The page asks once a second: the second question is within two.
+    browser.run("""const fetched = fetch;
+        window.asked = 0;
+        window.fetch = (path, ...rest) => { window.asked += path === '/api/review'; return fetched(path, ...rest); }""")
     browser.until("return !document.getElementById('renewed').hidden"
                   " && /^The report was written anew at \\d\\d:\\d\\d$/.test(document.getElementById('renewed-words').textContent)")
-    expect(time.monotonic() - began < 2, f"the line is there within two seconds: {time.monotonic() - began:.1f}")
+    expect(browser.run("return window.asked") <= 2, "the line is there by the second question")
     expect(browser.run("return [...document.querySelectorAll('[data-approve], contact-sheet .approve')].every((button) => button.disabled)"), "Approve is off")
     expect(browser.run("return document.getElementById('chosen').hidden"), "nothing is chosen any more")
     browser.run("document.querySelectorAll('contact-sheet .approve')[0].click()")
@@ -192,6 +194,10 @@ def review(browser, address, folder):
         "return document.querySelector('.toast.shown')?.textContent.includes(arguments[0])", words)
     references = {file: file.read_bytes() for file in (folder / "refs").rglob("*.png")}
     changed = lambda: sum(file.read_bytes() != bytes for file, bytes in references.items())
+    # Nothing is seen until it is let: how long that takes is no matter.
+    browser.cdp("Page.enable")
+    hidden = browser.cdp("Page.addScriptToEvaluateOnNewDocument",
+                         source="Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })")
     browser.open(address)
     browser.until("return document.querySelector('.card.built .expected img')?.naturalWidth")
     total = browser.run("return document.querySelectorAll('.card').length")
@@ -211,6 +217,8 @@ def review(browser, address, folder):
     browser.click("#chosen [data-approve]")
     toast("not on your screen")
     expect(changed() == 0, "what nobody has seen is asked about")
+    browser.cdp("Page.removeScriptToEvaluateOnNewDocument", **hidden)
+    browser.run("delete document.visibilityState")
     browser.click("#chosen [data-approve]")
     toast("Approved 10 cases.")
     expect(changed() == 10, "ten references are written")

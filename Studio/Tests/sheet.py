@@ -99,7 +99,7 @@ def fits(page, name):
         wrong = page.page.evaluate("""() => {
             const dialog = document.querySelector("dialog[open]");
             const { left, right } = dialog.getBoundingClientRect();
-            const all = [...dialog.querySelectorAll("button, input:not([hidden]), summary")];
+            const all = [...dialog.querySelectorAll("button:not(.zoomed *), input:not([hidden]), summary")];
             return [dialog.scrollWidth - dialog.clientWidth, all.filter((one) => {
                 const box = one.getBoundingClientRect();
                 return box.width && (box.left < left - 0.5 || box.right > right + 0.5 || one.type !== "checkbox" && (box.width < 24 || box.height < 24));
@@ -213,17 +213,20 @@ def moved(place):
     # The answer of an earlier move is dropped.
     tab.evaluate("""() => {
         const fetch = window.fetch;
+        const isLater = new Promise((resolve) => { window.letGo = resolve; });
         let count = 0;
         window.fetch = async (path, ...rest) => {
+            const isFirst = path === "/api/slice" && count++ === 0;
             const answer = await fetch(path, ...rest);
-            if (path === "/api/slice" && count++ === 0) await new Promise((resolve) => setTimeout(resolve, 1500));
+            if (isFirst) await isLater;
             return answer;
         };
     }""")
     tab.keyboard.press("ArrowUp")
     tab.keyboard.press("ArrowDown")
-    tab.wait_for_timeout(2500)
     settled(page)
+    tab.evaluate("window.letGo()")
+    page.settled()
     expect(layer_says(page, "arrow").endswith(f" × {height - 0.5:g}"), f"both moves count, and the later answer is seen: {layer_says(page, 'arrow')}")
     tab.locator("[name='as-found']").click()
     settled(page)
@@ -235,6 +238,111 @@ def moved(place):
     expect(100 <= width < 110, f"as far as the arrow's foot: {width}")
     tab.locator("[name='as-found']").click()
     settled(page)
+
+
+def typed(place):
+    """Each line has its number, which is typed as in other fields; what is refused says why, and moves nothing."""
+    page, tab = place.page, place.page.page
+    field = lambda label: tab.locator("#sheet").get_by_label(f"{label}, in points", exact=True)
+
+    def write_in(label, text):
+        field(label).fill(text)
+        field(label).press("Enter")
+        settled(page)
+
+    choose(page, "frame")
+    edges = {side: float(field(f"{side} edge of the frame").input_value()) for side in ["Top", "Left", "Bottom", "Right"]}
+    size = [length / 2 for length in Image.open(f"{place.mocks}/plain@2x.png").size]
+    expect(edges["Left"] + 180 + edges["Right"] == size[0] and edges["Top"] + 90 + edges["Bottom"] == size[1],
+           f"each counts from its own edge of the picture: {edges} {size}")
+    expect([field(f"{word} of the frame").input_value() for word in ["Width", "Height"]] == ["180", "90"], "and its size")
+    write_in("Width of the frame", "180-10")
+    expect(layer_says(page, "frame") == "170 × 90" and field("Right edge of the frame").input_value() == f"{edges['Right'] + 10:g}", layer_says(page, "frame"))
+    expect(tab.evaluate("document.activeElement.name") == "number-frame-right-1", "the field keeps the focus")
+    tab.keyboard.press("Control+z")
+    settled(page)
+    expect(layer_says(page, "frame") == "180 × 90" and number(page) == 0, "that is taken back")
+    # What is refused says why; Escape gives the old value back, and the sheet stays.
+    for text, why in [("abc", "Write a number of points"), ("-4", "Write a number from 0 to")]:
+        field("Left edge of the frame").fill(text)
+        field("Left edge of the frame").press("Enter")
+        page.settled()
+        expect(why in tab.locator("#mock-refused").inner_text() and field("Left edge of the frame").input_value() == text, tab.locator("#mock-refused").inner_text())
+        expect(layer_says(page, "frame") == "180 × 90", "nothing is moved")
+    tab.keyboard.press("Escape")
+    expect(tab.locator("dialog[open]").count() == 1 and field("Left edge of the frame").input_value() == f"{edges['Left']:g}", "the old value")
+    expect(tab.locator("#mock-refused").inner_text() == "", "and nothing is said")
+    choose(page, "arrow")
+    height = float(layer_says(page, "arrow").split(" × ")[1])
+    for label in ["Left foot of the arrow", "Right foot of the arrow", "Tip of the arrow", "Base of the arrow"]:
+        expect(field(label).count() == 1, label)
+    write_in("Height of the arrow", f"{height - 0.5:g}")
+    expect(layer_says(page, "arrow").endswith(f" × {height - 0.5:g}"), layer_says(page, "arrow"))
+    choose(page, "caps")
+    cap = float(field("Left cap of the frame").input_value())
+    write_in("Left cap of the frame", f"{cap - 10:g}")
+    expect(number(page) > 0 and f"A cap of {cap - 10:g} cuts" in tab.locator(".verdict").inner_text(), "the corner is cut")
+    fits(page, "typed")
+    accessible(page)
+    tab.locator("[name='as-found']").click()
+    settled(page)
+
+
+def enlarged(place):
+    """The picture is enlarged by whole pixels about the pointer, and moved in its room; lines are dragged there by their pixels."""
+    page, tab = place.page, place.page.page
+    width, height = Image.open(f"{place.mocks}/plain@2x.png").size
+    art = lambda: tab.locator("#mock-art").bounding_box()
+    scroll = lambda: tab.evaluate("(() => { const { scrollLeft, scrollTop } = document.querySelector('.mockview'); return [scrollLeft, scrollTop]; })()")
+    choose(page, "frame")
+    whole = art()
+    tab.locator("#sheet").get_by_role("button", name="8×", exact=True).click()
+    page.settled()
+    expect((art()["width"], art()["height"]) == (width * 8, height * 8), f"eight CSS pixels for each of its own: {art()}")
+    expect(tab.evaluate("getComputedStyle(document.querySelector('#mock-art > img')).imageRendering") == "pixelated", "and crisp")
+    tab.get_by_role("slider", name="Left edge of the frame").scroll_into_view_if_needed()
+    before = scroll()
+    # One pixel of the file is eight of the screen; what is seen stays where it is while it is proved again.
+    page.drag("Left edge of the frame", -8, 0)
+    settled(page)
+    expect(layer_says(page, "frame") == "180.5 × 90" and scroll() == before, f"{layer_says(page, 'frame')} {before} {scroll()}")
+    fits(page, "enlarged")
+    tab.keyboard.press("Control+z")
+    settled(page)
+    expect(layer_says(page, "frame") == "180 × 90", "taken back")
+    # What is no line moves the picture; with the space bar that is so where a drag draws a rectangle, too.
+    room = tab.locator(".mockview").bounding_box()
+    # Beside the line, which is in the middle.
+    x, y = room["x"] + room["width"] / 2 + 90, room["y"] + room["height"] / 2 + 40
+
+    def moves(dx, dy):
+        start = art()
+        tab.mouse.move(x, y)
+        tab.mouse.down()
+        tab.mouse.move(x + dx, y + dy, steps=4)
+        tab.mouse.up()
+        return [art()["x"] - start["x"], art()["y"] - start["y"]]
+
+    by = moves(-60, -30)
+    expect(by == [-60, -30], f"it follows the pointer: {by}")
+    choose(page, "content")
+    tab.locator(".mockview").focus()
+    tab.keyboard.down(" ")
+    expect(moves(40, 20) == [40, 20] and layer_says(page, "content") == "as the caps", "and draws nothing")
+    tab.keyboard.up(" ")
+    # The wheel zooms, and what is under the pointer stays there.
+    tab.mouse.move(x, y)
+    point = lambda: [(place - art()[axis]) / art()[length] for place, axis, length in [(x, "x", "width"), (y, "y", "height")]]
+    under = point()
+    tab.mouse.wheel(0, -100)
+    until(lambda: art()["width"] == width * 16, "it is enlarged")
+    expect(all(abs(one - other) * 16 * length < 2 for one, other, length in zip(under, point(), [width, height])), f"{under} {point()}")
+    tab.locator(".mockview").focus()
+    tab.keyboard.press("-")
+    expect(art()["width"] == width * 8, "by keys, too")
+    tab.keyboard.press("0")
+    expect(art() == whole, f"whole again: {whole} {art()}")
+    choose(page, "frame")
 
 
 def shadows(place):
@@ -442,7 +550,7 @@ def refused(place):
     Image.new("RGBA", (6000, 6000), (255, 255, 255, 128)).save(f"{place.mocks}/half.png")
     dropped(page, f"{place.mocks}/half.png")
     said = tab.locator("#sheet").inner_text()
-    expect("half.png: not taken apart" in said and "No pixel is less than half opaque" in said and "very pixel is opaque" not in said, f"a true reason: {said}")
+    expect("half.png cannot be sliced" in said and "No pixel is less than half opaque" in said and "very pixel is opaque" not in said, f"a true reason: {said}")
     expect(tab.locator("#make").count() == 0 and tab.get_by_role("button", name="Choose another picture…").count() == 1, "with a way on")
     close(page)
     write(f"{place.mocks}/notes.png", "no picture")
@@ -534,6 +642,34 @@ def unsaid(place):
     close(page)
 
 
+def filtered(place):
+    """A mock that the browser draws with an SVG filter, whose edges are mixed in linear light: the arrow is the white one, and the count
+    is the command's; with the shadow in the art nothing else changes."""
+    page, tab = place.page, place.page.page
+    path = f"{place.mocks}/filtered@2x.png"
+    context = tab.context.browser.new_context(viewport={"width": 260, "height": 190}, device_scale_factor=2)
+    drawing = context.new_page()
+    drawing.set_content("""<body style="margin: 0"><svg width="260" height="190" style="display: block">
+        <filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="0" dy="6" stdDeviation="8" flood-opacity="0.3"/></filter>
+        <path filter="url(#f)" fill="#fff" d="M54 40H206A14 14 0 0 1 220 54V116A14 14 0 0 1 206 130H142L130 143 118 130H54A14 14 0 0 1 40 116V54A14 14 0 0 1 54 40Z"/></svg>""")
+    drawing.screenshot(path=path, omit_background=True)
+    context.close()
+    told = popframe("slice", path, "--check", "-o", f"{place.mocks}/Filtered")
+    edges = re.search(r"([\d,]+) edge pixels .* linear light", told)
+    dropped(page, path)
+    found = layer_says(page, "arrow")
+    base, height = (float(length) for length in found.split(" × "))
+    expect(abs(base - 24) <= 1.5 and abs(height - 13) <= 0.5 and layer_says(page, "frame") == "180 × 90", found)
+    said = tab.locator("#sheet .verdict").inner_text()
+    expect(number(page) == 0 and can_make(page) and edges and f"{edges[1]} edge pixels were mixed in linear light" in said, f"{said}\n{told}")
+    fits(page, "filtered")
+    tab.locator("[name='keep-shadow']").click()
+    settled(page)
+    expect(number(page) == 0 and can_make(page) and layer_says(page, "arrow") == found, f"neither the proof nor the arrow changes: {layer_says(page, 'arrow')}")
+    expect(tab.locator(".direction.unknown").count() == 3, "directions that turning would light falsely are gray")
+    close(page)
+
+
 def vectors(place):
     """An SVG is taken as popframe slice takes it."""
     page, tab = place.page, place.page.page
@@ -581,7 +717,7 @@ def main():
         browser = chromium(playwright)
         ends.callback(browser.close)
         page = Page(browser, address, 1440, 900)
-        for step in [proved, stepped, moved, shadows, made, contents, asked, refused, set_of, unsaid, vectors]:
+        for step in [proved, stepped, moved, typed, enlarged, shadows, made, contents, asked, refused, set_of, unsaid, filtered, vectors]:
             step(types.SimpleNamespace(page=page, folder=f"{place}/themes", mocks=f"{place}/mocks"))
             print(f"ok {step.__name__}", flush=True)
         expect(not page.complaints, page.complaints)

@@ -284,6 +284,13 @@ def screens(browser, address):
                 && one.getClientRects().length && (one.getBoundingClientRect().right > innerWidth + 1 || one.getBoundingClientRect().left < -1)).length""")
             expect(outside == 0, f"{outside} controls are outside of the window at {width}")
             accessible(page)
+            if width == 390:
+                columns = lambda: page.page.evaluate("new Set([...document.querySelectorAll('.card')].map((card) => Math.round(card.getBoundingClientRect().x))).size")
+                expect(columns() == 2, f"two columns: {columns()}")
+                page.page.get_by_label("Size of the pictures").fill("420")
+                expect(columns() == 1, f"one where pictures are large: {columns()}")
+                page.page.get_by_label("Size of the pictures").fill("220")
+                page.settled()
             if SHOTS:
                 os.makedirs(SHOTS, exist_ok=True)
                 page.page.screenshot(path=f"{SHOTS}/wall-{width}-{scheme}.png")

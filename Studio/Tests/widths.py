@@ -2,9 +2,9 @@
 """Measures at three widths that nothing lies outside of the window, that no field is too narrow for what it shows, and that
 no tool is gone without a menu that has it.
 
-Usage: widths.py STUDIO THEME
+Usage: widths.py STUDIO THEME…
 
-THEME is a theme's folder with two appearances; it is copied, never changed. Needs what page.py needs.
+Each THEME is a theme's folder with two appearances; it is copied, never changed. Needs what page.py needs.
 """
 
 import os
@@ -12,7 +12,7 @@ import sys
 
 from browser import expect, previewing
 
-STUDIO, THEME = (os.path.abspath(path) for path in sys.argv[1:3])
+STUDIO, *THEMES = (os.path.abspath(path) for path in sys.argv[1:])
 
 # What is wider than its place, and controls that reach out of theirs. The parts at the bottom of a phone are a row that
 # is pushed sideways.
@@ -42,8 +42,8 @@ CUT = """() => [...document.querySelectorAll("#fields :is(select, input:not([typ
     }).map((one) => `${one.name}: ${one.value}`)"""
 
 
-def main():
-    with previewing(STUDIO, THEME) as place:
+def measured(theme):
+    with previewing(STUDIO, theme) as place:
         page, tab = place.page, place.page.page
         for width, height in [(1440, 900), (1024, 768), (390, 844)]:
             tab.set_viewport_size({"width": width, "height": height})
@@ -61,12 +61,18 @@ def main():
             expect(tab.locator("text=Show tools").count() == 0, "no tool waits behind a word")
             tab.get_by_role("button", name="More tools").click()
             words = " ".join(tab.locator(".menu button").all_inner_texts())
-            expect(all(word in words for word in ["Arrow: start", "Size…", "Background…", "Placeholder…", "Guides…"]), f"at {width} the menu has: {words}")
+            expect(all(word in words for word in ["Arrow: start", "Size…", "Background…", "Placeholder…", "Guides…", "Larger", "Show it whole"]), f"at {width} the menu has: {words}")
+            expect("Drawn at " in tab.locator(".menu").inner_text(), "and says at which scale it is drawn")
             box = tab.locator(".menu").bounding_box()
             expect(box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, f"the menu is inside: {box}")
             tab.keyboard.press("Escape")
-            print(f"ok {width}", flush=True)
+            print(f"ok {os.path.basename(theme)} {width}", flush=True)
         expect(not page.complaints, page.complaints)
+
+
+def main():
+    for theme in THEMES:
+        measured(theme)
     print("all passed")
 
 

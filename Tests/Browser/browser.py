@@ -53,8 +53,8 @@ class Browser:
         return self.page.evaluate(
             f"(rest) => (function () {{ {script} }}).apply(null, rest)", list(arguments))
 
-    def until(self, script, *arguments, seconds=5):
-        """Runs a script until it returns something true, which is the result."""
+    def until(self, script, *arguments, seconds=60):
+        """Runs a script until it returns something true, which is the result; only what never comes takes so long."""
         end = time.monotonic() + seconds
         while True:
             value = self.run(script, *arguments)

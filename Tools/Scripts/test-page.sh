@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Works with the pages of the studio in Chromium: Studio/Tests/page.py, parts.py, fields.py, wall.py, dots.py, sheet.py,
 # approved.py, slicing.py, directions.py, dropped.py, exporting.py, place.py, widths.py, access.py, review_page.py and
-# walk.py. Installs what is missing; screenshots of the review are in .build/report/shots.
+# walk.py, and in Firefox: gestures.py. Installs what is missing; screenshots of the review are in .build/report/shots.
 # Usage: Tools/Scripts/test-page.sh STUDIO POPFRAME
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 command -v rsvg-convert >/dev/null || Tools/Scripts/packages.sh librsvg2-bin
+command -v firefox >/dev/null || Tools/Scripts/packages.sh firefox-esr
 python=$(Tools/Scripts/browser.sh)
 for test in page parts fields; do
   PYTHONDONTWRITEBYTECODE=1 "$python" "Studio/Tests/$test.py" "$1" "$2" Assets/Crimson
@@ -24,6 +25,7 @@ PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/exporting.py "$1" "$2" Assets/C
 for test in place access; do
   PYTHONDONTWRITEBYTECODE=1 "$python" "Studio/Tests/$test.py" "$1" Assets/Crimson
 done
-PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/widths.py "$1" Assets/Material
+PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/widths.py "$1" Assets/Material Assets/Glass
+PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/gestures.py "$1" "$2" Assets
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/review_page.py "$1" "$2" .build/report/shots
 PYTHONDONTWRITEBYTECODE=1 "$python" Studio/Tests/walk.py "$2" "$1"

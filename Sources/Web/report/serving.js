@@ -2,13 +2,17 @@
 const isServed = root.dataset.served !== undefined;
 const undo = byId('undo');
 
-/// Asks the server; says what it refuses.
+/// Counts what changes something: what was read before it is old.
+let changes = 0;
+/// Asks the server to change something; says what it refuses.
 const ask = async (path, body) => {
+  changes += 1;
   try {
     const answer = await fetch(path, body && {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
     });
     const json = await answer.json().catch(() => null);
+    changes += 1;
     if (answer.ok) return json;
     look();
     say(json?.message ?? `The server refuses this (${answer.status}).`, true);
@@ -50,8 +54,9 @@ const showRenewed = (written) => {
 let known = '';
 /// Asks what the report is of and what is approved.
 const look = async () => {
+  const before = changes;
   const text = await fetch('/api/review').then((answer) => answer.ok && answer.text()).catch(() => null);
-  if (!text || text === known) return;
+  if (!text || text === known || before !== changes) return;
   known = text;
   const answer = JSON.parse(text);
   if (answer.run === data.run && !isRenewed()) showApproved(answer); else showRenewed(answer.written);

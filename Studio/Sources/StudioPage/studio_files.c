@@ -144,6 +144,9 @@ static const unsigned char mocksheet_js[] = {
 static const unsigned char mockvalues_js[] = {
 #embed "page/mockvalues.js"
 };
+static const unsigned char mockview_js[] = {
+#embed "page/mockview.js"
+};
 static const unsigned char newtheme_js[] = {
 #embed "page/newtheme.js"
 };
@@ -256,6 +259,7 @@ static const struct studio_file files[] = {
     FILE_OF("/mocklines.js", SCRIPT, mocklines_js),
     FILE_OF("/mocksheet.js", SCRIPT, mocksheet_js),
     FILE_OF("/mockvalues.js", SCRIPT, mockvalues_js),
+    FILE_OF("/mockview.js", SCRIPT, mockview_js),
     FILE_OF("/newtheme.js", SCRIPT, newtheme_js),
     FILE_OF("/noart.js", SCRIPT, noart_js),
     FILE_OF("/outline.js", SCRIPT, outline_js),

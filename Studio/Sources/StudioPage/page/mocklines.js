@@ -14,9 +14,11 @@ import { decimal } from "./elements.js";
  * @typedef {"frame"|"arrow"|"caps"|"content"} Layer
  *
  * A line: `from` and `to` are its ends, `at` where its handle is, which stands outside of what it shows by `aside`; `move` gives
- * the lines when it has gone so far.
+ * the lines when it has gone so far. `numbers` say where it is: each grows with the line's way along an axis, or against it.
  * @typedef {{name: string, label: string, from: [number, number], to: [number, number], at: [number, number], aside: [number, number],
- *   axes: (0|1)[], value: number, words: string, move: (by: [number, number]) => Lines}} Line
+ *   numbers: LineNumber[], words: string, move: (by: [number, number]) => Lines}} Line
+ *
+ * @typedef {{words: string, value: number, axis: 0|1, sign: 1|-1}} LineNumber
  */
 
 const sides = ["Top", "Left", "Bottom", "Right"];
@@ -90,9 +92,12 @@ export function linesOf(layer, lines, size, step) {
     : /** @type {[number, number]} */ (side < 2 ? [0, edge(box, side + 2) - step] : [edge(box, side - 2) + step, size[axisOf(side)]]);
   return sides.map((name, side) => {
     const [axis, at] = [axisOf(side), edge(box, side)];
+    const value = side < 2 ? at : size[axis] - at;
     return {
       name: `${layer}-${name.toLowerCase()}`, label: `${name} edge of the ${layer}`, ...across(box, axis, at, layer === "frame" ? 12 : 0),
-      axes: [axis], value: at, words: `${decimal(at)} points from the ${axis ? "top" : "left"}; ${decimal(box.width)} × ${decimal(box.height)}`,
+      numbers: [{ words: name, value, axis, sign: side < 2 ? 1 : -1 },
+        ...side < 2 ? [] : [/** @type {LineNumber} */ ({ words: axis ? "Height" : "Width", value: axis ? box.height : box.width, axis, sign: 1 })]],
+      words: `${decimal(value)} points from the ${name.toLowerCase()}; ${decimal(box.width)} × ${decimal(box.height)}`,
       move: (by) => ({ ...lines, [layer]: withEdge(box, side, snapped(at + by[axis], limits(side))),
         ...layer === "frame" && lines.arrow && sideOf(lines.arrow.direction) === side ? { arrow: { ...lines.arrow,
           rect: withEdge(lines.arrow.rect, (side + 2) % 4, snapped(at + by[axis], limits(side))) } } : {} }),
@@ -150,13 +155,16 @@ function arrowLines(lines, size, step, snapped) {
     const at = edge(rect, side);
     const limits = /** @type {[number, number]} */ (index ? [Math.max(tip, edge(rect, side - 2) + step), edge(frame, side)] : [edge(frame, side), Math.min(tip, edge(rect, side + 2) - step)]);
     return { name: `arrow-${sides[side].toLowerCase()}`, label: `${sides[side]} foot of the arrow`, from: point(at, foot), to: point(at, end),
-      at: point(at, foot), aside: point(index ? 1 : -1, 0), axes: [along], value: at, words: `Arrow ${size2}`,
+      at: point(at, foot), aside: point(index ? 1 : -1, 0), words: `Arrow ${size2}`,
+      numbers: [/** @type {LineNumber} */ ({ words: `${sides[side]} foot`, value: at, axis: along, sign: 1 }),
+        ...index ? [/** @type {LineNumber} */ ({ words: "Base", value: axis ? rect.width : rect.height, axis: along, sign: 1 })] : []],
       move: (/** @type {[number, number]} */ by) => ({ ...lines, arrow: { ...arrow, rect: withEdge(withEdge(rect, side, snapped(at + by[along], limits)), (outer + 2) % 4, foot) } }) };
   });
   const [low, high] = along ? [rect.y, rect.y + rect.height] : [rect.x, rect.x + rect.width];
   return [...feet, {
-    name: "arrow-tip", label: "Tip of the arrow", from: point(low - 6, end), to: point(high + 6, end), at: point(tip, end), aside: point(0, sign), axes: [0, 1],
-    value: tip, words: `Arrow ${size2}, tip ${decimal(tip)} points from the ${along ? "top" : "left"}`,
+    name: "arrow-tip", label: "Tip of the arrow", from: point(low - 6, end), to: point(high + 6, end), at: point(tip, end), aside: point(0, sign),
+    numbers: [{ words: "Tip", value: tip, axis: along, sign: 1 }, { words: "Height", value: Math.abs(end - foot), axis, sign }],
+    words: `Arrow ${size2}, tip ${decimal(tip)} points from the ${along ? "top" : "left"}`,
     move: (by) => ({ ...lines, arrow: { ...arrow, tip: by[along] ? Math.max(low, Math.min(high, snapped(tip + by[along], [low, high]))) : tip,
       rect: withEdge(withEdge(rect, outer, snapped(end + by[axis], sign < 0 ? [0, foot - step] : [foot + step, size[axis]])), (outer + 2) % 4, foot) } }),
   }];
@@ -176,7 +184,7 @@ function capLines(lines, snapped) {
     const most = (axis ? art.height : art.width) - lines.caps[(side + 2) % 4] - 1;
     const { from, to } = across(lines.frame, axis, at, 0);
     return { name: `caps-${name.toLowerCase()}`, label: `${name} cap of the frame`, from, to, at: axis ? [to[0], at] : [at, from[1]], aside: axis ? [1, 0] : [0, -1],
-      axes: [axis], value: cap, words: `${name} cap ${decimal(cap)} points`,
+      numbers: [{ words: name, value: cap, axis, sign: side < 2 ? 1 : -1 }], words: `${name} cap ${decimal(cap)} points`,
       move: (by) => ({ ...lines, caps: /** @type {Four} */ (lines.caps.map((one, index) =>
         index === side ? snapped(cap + (side < 2 ? 1 : -1) * by[axis], [0, most]) : one)) }) };
   });

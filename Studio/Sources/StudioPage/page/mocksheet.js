@@ -3,18 +3,23 @@
  * The sheet after pictures of a popover were dropped: the picture with the lines that were found, which are dragged, sliced and
  * proved again. Nothing is written before the theme is made.
  */
+import { stepOfScales } from "./caps.js";
 import { draw } from "./drawer.js";
 import { byId, decimal, follow, keepFocus, listed, make, setAttributes, setText } from "./elements.js";
+import { entry } from "./entry.js";
 import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
 import { canMake, chooseButton, chooser, naming } from "./making.js";
 import { openMenu } from "./menus.js";
 import { foundLines, linesOf, optionsOf, rectText, withGiven } from "./mocklines.js";
 import { valueRows } from "./mockvalues.js";
+import { mockView, zoomKey } from "./mockview.js";
 import { turned, turning } from "./noart.js";
 import { isVector } from "./pictures.js";
 import { decoded, paintOn, unpacked } from "./pixels.js";
 import * as server from "./server.js";
+import { change, on, state } from "./state.js";
+import { numberOf } from "./typed.js";
 
 /** @typedef {import("./server.js").Sliced} Sliced */
 /** @typedef {import("./mocklines.js").Lines} Lines */
@@ -233,10 +238,10 @@ function sizeOf(now) {
 /** The title of the sheet. */
 function headline(/** @type {Sheet} */ now) {
   const names = listed(now.names);
-  if (now.isBusy && !now.sliced) return `Taking ${names} apart…`;
+  if (now.isBusy && !now.sliced) return `Slicing ${names}…`;
   if (now.sliced || !now.refusal) return `${stemOf(now.mocks[0].name)}, from ${now.names.length > 2 ? many(now.names.length, "picture") : names}`;
   return canTakeOut(now) ? `${names}: is this content?`
-    : now.question?.page !== undefined ? `${names} ${now.names.length === 1 ? "has" : "have"} no transparent background` : `${names}: not taken apart`;
+    : now.question?.page !== undefined ? `${names} ${now.names.length === 1 ? "has" : "have"} no transparent background` : `${names} cannot be sliced`;
 }
 
 /** Whether what lies in the rectangle of a question can be taken out: the frame behind it is known, or it is another rectangle. */
@@ -300,15 +305,16 @@ function paint() {
   const isRefused = refusal !== "" && !isBusy;
   const hint = isBusy ? sliced ? "Slicing and proving again…" : "It is cut into frame, arrow and shadow, and drawn again. This takes a few seconds."
     : refusal && sliced ? "The last line is not taken; what was found before stays." : refusal ? canTakeOut(now) ? "Nothing is made before this is answered." : now.question?.page !== undefined ? "Every pixel is opaque, so nothing says where the popover ends. Nothing was made."
-      : "Nothing was made." : "Drag a line where it is wrong; each move is sliced and proved again.";
+      : "Nothing was made." : "Drag a line where it is wrong, or type its number; each move is sliced and proved again.";
   if (isBusy) setText(said, hint);
   const close = make("button", { textContent: isBusy || sliced ? "Cancel" : "Close", onclick: () => dialog.close() });
+  const [shown, restore] = now.mocks.length ? board(now) : [];
   keepFocus(dialog, () => dialog.replaceChildren(
     make("h1", { id: "sheet-title", tabIndex: -1, autofocus: true }, headline(now)), make("p", { className: "dim" }, hint), said,
     make("div", { className: "sheetcols" },
-      ...now.mocks.length ? [make("div", {}, board(now), ...sliced ? [directions(now, sliced)] : [])] : [],
+      ...shown ? [make("div", {}, shown, ...sliced ? [directions(now, sliced)] : [])] : [],
       make("div", { className: "sheetside" }, ...isRefused && !sliced ? refusedParts(now) : [], ...isBusy && !sliced ? [make("div", { className: "box" }, stepList())] : [], ...contentParts(now),
-        ...sliced ? [foundList(now), ...scaleChoice(now), shadowChoice(now)] : [], ...!sliced ? [] : isRefused ? refusedParts(now) : proofParts(now, sliced), ...backParts(now))),
+        ...sliced ? [foundList(now), ...scaleChoice(now), shadowChoice(now)] : [], ...!sliced ? [] : isRefused ? refusedParts(now) : proofParts(now, sliced), ...sliced ? [] : backParts(now))),
     ...sliced ? [make("details", { open }, make("summary", {}, "Details"), make("div", { className: "values", tabIndex: 0 }, ...valueRows(sliced.text).flatMap(({ words, value, reason }) => [
       make("b", {}, words), make("span", {}, value), make("span", { className: "dim" }, reason)]),
     ...sliced.values.baked.flatMap((line) => [make("b", {}, "In the art"), make("span", {}, line), make("span")])))] : [],
@@ -316,6 +322,7 @@ function paint() {
       acceptable: isBusy || refusal ? null : sliced.acceptable, accepting: `Accept ${many(sliced.values.proof.pixels, "pixel")} that differ`,
       keep: (name) => { if (sheet) sheet.name = name; } }) : make("div", { className: "answers" }, close)));
   if (!dialog.open) dialog.showModal();
+  restore?.();
   paintSteps();
   place();
   if (sliced && !isBusy) void paintDirections(sliced);
@@ -399,14 +406,51 @@ function foundList(/** @type {Sheet} */ now) {
     ["arrow", "Arrow", "arrow", lines?.arrow ? size2(lines.arrow.rect) : "none"],
     ["caps", "Caps", "previews", lines ? (lines.caps.every((cap) => cap === lines.caps[0]) ? lines.caps.slice(0, 1) : lines.caps).map(decimal).join(", ") : "…"],
     ["content", "Content", "content", lines?.content ? size2(lines.content) : "as the caps"]];
-  return make("div", { className: "founds", role: "group", "aria-label": "What was found" }, make("h2", {}, "Found"), ...rows.map(([name, words, drawing, value]) =>
+  return make("div", { className: "founds", role: "group", "aria-label": "What was found" }, make("div", { className: "foundhead" }, make("h2", {}, "Found"), ...backParts(now)), ...rows.map(([name, words, drawing, value]) =>
     make("button", { name: `layer-${name}`, "aria-pressed": String(layer === name), onclick: () => {
       Object.assign(now, { layer: name, look: "yours" });
       paint();
     } }, icon(drawing), words, make("small", {}, value))),
   make("p", { className: "dim" }, layer === "arrow" && !lines?.arrow ? "No arrow stands out of the frame." : layer === "content" && !lines?.content ? "Drag a rectangle on the picture where content is."
-      : ""));
+      : ""), ...numberFields(now));
 }
+
+/** The numbers of the lines that are chosen, which are typed in points; what is refused is said below them. */
+function numberFields(/** @type {Sheet} */ now) {
+  const lines = canMove(now) ? linesNow(now.layer) : [];
+  // First where each line is, then the lengths that follow: across, then down.
+  const all = lines.flatMap(({ name, label, numbers, move }) => numbers.map((number, index) => ({ name, label, number, index, move })))
+    .sort((one, other) => one.index - other.index || one.index * (one.number.axis - other.number.axis));
+  if (!all.length) return [];
+  const fields = make("div", { className: "capfields", role: "group", "aria-label": `Numbers of the ${now.layer}` }, ...all.map(({ name, label, number: { words, value, axis, sign }, index, move }) => {
+    const numberAt = (/** @type {Lines} */ lines) => linesOf(now.layer, lines, sizeOf(now), stepOf(now, now.layer)).find((line) => line.name === name)?.numbers[index].value ?? value;
+    const movedTo = (/** @type {number} */ next) => move(axis ? [0, sign * (next - value)] : [sign * (next - value), 0]);
+    const [least, most] = [-1e6, 1e6].map((far) => numberAt(movedTo(far)));
+    return make("label", {}, words, entry({
+      key: "mock", name: `number-${name}-${index}`, label: `${index || words === "Tip" ? `${words} of the ${now.layer}` : label}, in points`, shown: decimal(value), inputMode: "decimal",
+      read: (text) => {
+        const next = numberOf(text, value);
+        return next >= least - 1e-6 && next <= most + 1e-6 ? { value: next }
+          : { why: Number.isNaN(next) ? "Write a number of points such as 14, 10px or 12+4." : `Write a number from ${decimal(least)} to ${decimal(most)}.` };
+      },
+      write: (/** @type {number} */ next) => {
+        setLines(movedTo(next));
+        drop();
+      },
+      nudge: (steps, text) => {
+        const next = numberOf(text, value) + steps * stepOf(now, now.layer);
+        return Number.isNaN(next) ? null : decimal(Math.min(most, Math.max(least, next)));
+      } }));
+  }));
+  fields.style.gridTemplateColumns = `repeat(${lines.length}, minmax(0, 1fr))`;
+  return [fields, make("p", { id: "mock-refused", className: "bad", role: "status" })];
+}
+
+on(["refused"], () => {
+  const line = document.getElementById("mock-refused");
+  const refused = state.refused.find(({ key }) => key === "mock");
+  if (line) setText(line, refused ? `Not taken: ${refused.why}` : "");
+});
 
 /** How many pixels a point has, where no name says it: sizes follow from it. */
 function scaleChoice(/** @type {Sheet} */ now) {
@@ -512,7 +556,10 @@ async function paintDirections(/** @type {Sliced} */ { theme, values: { directio
   });
 }
 
-/** The picture with its lines. */
+/**
+ * The picture with its lines, and what shows it where it was shown before.
+ * @returns {[HTMLElement, () => void]}
+ */
 function board(/** @type {Sheet} */ now) {
   const { mocks: [mock], sliced, look } = now;
   const [, again, difference] = sliced?.pictures ?? [];
@@ -537,7 +584,8 @@ function board(/** @type {Sheet} */ now) {
     now.look = /** @type {Sheet["look"]} */ (value);
     paint();
   })] : [];
-  return make("div", { className: `mockboard ${look}` }, art, make("div", { className: "looks" }, ...looks));
+  const { view, choices, restore } = mockView(art, mock.width, !dialog.querySelector(".mockview"), () => now.layer === "content" && canMove(now));
+  return [make("div", { className: `mockboard ${look}` }, view, make("div", { className: "looks" }, ...looks, choices)), restore];
 }
 
 /** @param {ImageBitmap} bitmap */
@@ -564,9 +612,8 @@ function linesNow(layer) {
  * @param {Sheet} now @param {Layer} layer
  */
 function stepOf(now, layer) {
-  const common = (/** @type {number} */ one, /** @type {number} */ other) => { while (other) [one, other] = [other, one % other]; return one; };
   const scales = (now.sliced ?? now.found)?.values.files.map(({ scale }) => scale) ?? [];
-  return 1 / (layer === "caps" || layer === "arrow" ? scales.reduce(common, 0) || scaleOf(now) : scaleOf(now));
+  return stepOfScales(layer === "caps" || layer === "arrow" ? scales : [scaleOf(now)]);
 }
 
 /** Puts lines and handles where they are. */
@@ -577,7 +624,7 @@ function place() {
   const share = (/** @type {number} */ points, /** @type {0|1} */ axis) => `${points / size[axis] * 100}%`;
   for (const layer of /** @type {Layer[]} */ (["frame", "arrow", "caps", "content"])) {
     for (const line of linesNow(layer)) {
-      const { name, from, to, at, aside, value, words } = line;
+      const { name, from, to, at, aside, numbers: [{ value }], words } = line;
       const stripe = art.querySelector(`[data-line="${name}"]`);
       const isLevel = from[1] === to[1];
       if (stripe instanceof HTMLElement) {
@@ -599,7 +646,8 @@ function place() {
 }
 
 /** @param {Line} line */
-function gripOf({ name, label, axes }) {
+function gripOf({ name, label, numbers }) {
+  const axes = [...new Set(numbers.map(({ axis }) => axis))];
   const grip = make("button", { className: `handle ${axes.length > 1 ? "free" : axes[0] ? "along" : "across"}`, role: "slider", name, "aria-label": label,
     "aria-orientation": axes[0] && axes.length < 2 ? "vertical" : "horizontal" });
   const lineNow = () => lineOf(name);
@@ -704,10 +752,16 @@ dialog.addEventListener("cancel", (event) => {
   if (hint) setText(hint, "The lines that you moved are lost when the sheet closes. Escape once more closes it.");
 });
 dialog.addEventListener("keydown", (event) => {
-  if (!sheet || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.target instanceof HTMLInputElement && event.target.type !== "checkbox") return;
+  if (sheet) zoomKey(event);
+  const isTyped = event.target instanceof HTMLInputElement && event.target.value !== event.target.defaultValue;
+  if (!sheet || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyped) return;
   event.preventDefault();
   event.stopPropagation();
   takeBack();
 });
 // It is told late: other pictures may have been dropped meanwhile.
-dialog.addEventListener("close", () => { if (!dialog.open) sheet = null; });
+dialog.addEventListener("close", () => {
+  if (dialog.open) return;
+  sheet = null;
+  change({ refused: state.refused.filter(({ key }) => key !== "mock") });
+});

@@ -142,7 +142,7 @@ function content() {
   const { fix: proposed, noFix } = finding;
   const more = make("button", { className: "icon", "aria-label": "More about this finding", title: "More", "aria-haspopup": "menu" }, icon("more"));
   more.addEventListener("click", () => openMenu(more, moreRows(group, more)));
-  const [first, ...others] = groupWords(group);
+  const [first, ...others] = groupWords(group).map((words) => /[.!?]$/.test(words) ? words : `${words}.`);
   return { kind: finding.severity, at: rowAt(remark), nodes: [
     make("p", {}, make("b", { className: "warn" }, `${ruleWords(finding.rule)}. `), first), ...others.map((words) => make("p", {}, words)),
     ...noFix ? [make("p", { className: "dim" }, `No fix: ${noFix.replace(/\b[a-z]+\.[\w.]+ (?=left|right|top|bottom)/g, "")}.`)] : [],

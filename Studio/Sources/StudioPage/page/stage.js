@@ -14,7 +14,7 @@ import { showCaseHandles } from "./showing.js";
 import { change, currentTheme, on, state } from "./state.js";
 import * as server from "./server.js";
 import { destination } from "./values.js";
-import { fitting, resolution, zoomBy } from "./zoom.js";
+import { fitting, pinch, resolution, zoomBy, zoomByWheel } from "./zoom.js";
 
 /** @typedef {import("./state.js").Inspection} Inspection */
 
@@ -389,7 +389,7 @@ function bind(pane) {
     if (down.target instanceof Element && down.target.closest("button")) return;
     const isFinger = down.pointerType === "touch";
     if (isFinger || !isPanning && down.button !== 1) choose(pane.look);
-    if (isFinger && !down.isPrimary) return pinch(element, down);
+    if (isFinger && !down.isPrimary) return pinch(element, down, zoomBy);
     if (!isFinger && !isPanning && down.button !== 1) return;
     down.preventDefault();
     element.setPointerCapture(down.pointerId);
@@ -406,46 +406,9 @@ function bind(pane) {
     element.addEventListener("pointermove", move);
     for (const name of ends) element.addEventListener(name, end);
   });
-  element.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    turned += event.deltaY * (event.ctrlKey ? 6 : 1);
-    if (Math.abs(turned) < 60) return;
-    const box = element.getBoundingClientRect();
-    zoomBy(-turned, [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]);
-    turned = 0;
-  }, { passive: false });
+  zoomByWheel(element, zoomBy);
 }
 
-/**
- * Zooms by two fingers, about the middle between them.
- * @param {HTMLElement} element @param {PointerEvent} down The second finger.
- */
-function pinch(element, down) {
-  /** @type {Map<number, [number, number]>} */
-  const fingers = new Map([[down.pointerId, [down.clientX, down.clientY]]]);
-  let length = 0;
-  const move = (/** @type {PointerEvent} */ event) => {
-    fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    const [one, other] = [...fingers.values()];
-    if (!other) return;
-    const now = Math.hypot(one[0] - other[0], one[1] - other[1]);
-    length ||= now;
-    if (now < length * 1.25 && now > length / 1.25) return;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    zoomBy(now - length, [(one[0] + other[0]) / 2 - left - width / 2, (one[1] + other[1]) / 2 - top - height / 2]);
-    length = now;
-  };
-  const end = () => {
-    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) element.removeEventListener(name, end);
-    element.removeEventListener("pointermove", move);
-  };
-  element.addEventListener("pointermove", move);
-  element.addEventListener("pointerup", end);
-  element.addEventListener("pointercancel", end);
-}
-
-/** How far the wheel was turned since the last step of the zoom. */
-let turned = 0;
 let isPanning = false;
 
 /**

@@ -111,12 +111,17 @@ function drawnWords() {
 /** @param {HTMLElement} opener */
 function openTools(opener) {
   const size = state.content ?? state.inspection?.points.content.slice(2) ?? [];
+  const drawn = drawnWords();
   openMenu(opener, [
+    { label: `${drawn.charAt(0).toUpperCase()}${drawn.slice(1)}` },
     ...placesNow().map(({ value, words }) => ({ label: `Arrow: ${words.toLowerCase()}`, isOn: value === state.offset, run: () => change({ offset: value }) })),
     { label: "Size…", note: size.map(decimal).join(" × "), run: () => void askSize(size) },
     { label: "Background…", run: () => openMenu(opener, backgroundRows()) },
     { label: "Placeholder…", note: state.placeholder, run: () => openMenu(opener, placeholderRows()) },
-    { label: "Guides…", note: state.hasGuides ? "shown" : "hidden", run: () => openMenu(opener, guideRows()) }]);
+    { label: "Guides…", note: state.hasGuides ? "shown" : "hidden", run: () => openMenu(opener, guideRows()) },
+    { label: "Larger", note: "+", run: () => zoomBy(1) },
+    { label: "Smaller", note: "−", run: () => zoomBy(-1) },
+    { label: "Show it whole", note: "0", run: fit }]);
 }
 
 /** @param {number[]} now */

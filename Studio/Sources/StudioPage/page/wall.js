@@ -42,7 +42,7 @@ const size = make("input", { type: "range", min: "130", max: "420", value: Strin
 let resizing;
 const tally = make("span", { className: "dim", role: "status" });
 const trash = menuButton("", deletedRows, { id: "deleted" });
-const bar = make("div", { className: "wallbar" }, search, looks, make("label", { className: "phone-not" }, "Size", size),
+const bar = make("div", { className: "wallbar" }, search, looks, make("label", {}, "Size", size),
   make("span", { className: "gap" }), tally, trash);
 cards.style.setProperty("--cell", `${seen.size}px`);
 wall.append(bar, cards);

@@ -56,3 +56,51 @@ export function fit() {
   state.isFitted = false;
   change({ isFitted: true, pan: [0, 0] });
 }
+
+/** How far the wheel was turned since the last step of the zoom. */
+let turned = 0;
+
+/**
+ * Zooms by the wheel, about the pointer.
+ * @param {HTMLElement} element
+ * @param {(by: number, place: [number, number]) => unknown} zoomBy `place` is from the middle of the element, in CSS pixels; `false`
+ *   leaves the wheel to what scrolls round it.
+ */
+export function zoomByWheel(element, zoomBy) {
+  element.addEventListener("wheel", (event) => {
+    turned += event.deltaY * (event.ctrlKey ? 6 : 1);
+    if (Math.abs(turned) < 60) return event.preventDefault();
+    const box = element.getBoundingClientRect();
+    if (zoomBy(-turned, [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2]) !== false || event.ctrlKey) event.preventDefault();
+    turned = 0;
+  }, { passive: false });
+}
+
+/**
+ * Zooms by two fingers, about the middle between them.
+ * @param {HTMLElement} element @param {PointerEvent} down The second finger.
+ * @param {(by: number, place: [number, number]) => unknown} zoomBy
+ */
+export function pinch(element, down, zoomBy) {
+  /** @type {Map<number, [number, number]>} */
+  const fingers = new Map([[down.pointerId, [down.clientX, down.clientY]]]);
+  let length = 0;
+  const move = (/** @type {PointerEvent} */ event) => {
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    const [one, other] = [...fingers.values()];
+    if (!other) return;
+    const now = Math.hypot(one[0] - other[0], one[1] - other[1]);
+    length ||= now;
+    if (now < length * 1.25 && now > length / 1.25) return;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    zoomBy(now - length, [(one[0] + other[0]) / 2 - left - width / 2, (one[1] + other[1]) / 2 - top - height / 2]);
+    length = now;
+  };
+  const end = () => {
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) element.removeEventListener(name, end);
+    element.removeEventListener("pointermove", move);
+  };
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", end);
+  element.addEventListener("pointercancel", end);
+}
