@@ -125,10 +125,10 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
     @Suppress("OverridingDeprecatedMember", "OVERRIDE_DEPRECATION")
     override fun getOpacity() = PixelFormat.TRANSLUCENT
 
-    /** A picture: for each density the caps, the arrow's span along its edge, the middle's alpha. Without rows it has no caps. */
+    /** A picture: the caps, the arrow's span along its edge, the middle's alpha; in dp, or in pixels behind each density. */
     protected class Art(
         val id: Int,
-        val rows: IntArray = intArrayOf(),
+        val rows: IntArray = intArrayOf(0, 0, 0, 0, 0, 0, 255),
         val isNearest: Boolean = false,
         val isTiled: List<Boolean> = listOf(false, false),
         val anchor: List<Int> = listOf(0, 0)
@@ -379,8 +379,9 @@ abstract class PopoverDrawable(private val resources: Resources) : Drawable() {
 
     /** The caps from the left clockwise, the span's ends, and the middle's alpha. */
     private fun numbers(art: Art): List<Int> {
-        if (art.rows.isEmpty()) return listOf(0, 0, 0, 0, 0, 0, 255)
-        val row = (0 until art.rows.size step 8).first { art.rows[it] == file(art).density }
+        val density = file(art).density
+        if (art.rows.size == 7) return art.rows.take(6).map { it * density / 160 } + art.rows[6]
+        val row = (0 until art.rows.size step 8).first { art.rows[it] == density }
         return art.rows.slice(row + 1..row + 7)
     }
 

@@ -113,6 +113,9 @@ import Themes
     #expect(text.contains("160, 2, 1, 4, 3, 0, 0, 255, "))
     #expect(text.contains("320, 5, 2, 8, 6, 0, 0, 255)"))
     #expect(text.contains("isTiled = listOf(true, false)"))
+    // Caps that are the same in dp at each density are said once.
+    let plain = try code(exports(Self.image, scales: ["", "@2x"]).files).text
+    #expect(plain.contains("intArrayOf(2, 2, 2, 2, 0, 0, 255)"))
   }
 
   @Test func `Directions and the night have numbers of their own`() throws {

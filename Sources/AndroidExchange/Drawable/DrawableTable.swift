@@ -267,14 +267,28 @@ extension DrawableTable {
     let rows = known.map { file, slices in
       let caps = file.caps
       let span = slices?.span ?? 0..<0
-      let numbers = [
-        file.scale * 160, caps.left, caps.top, caps.right, caps.bottom, span.lowerBound,
-        span.upperBound, Int(slices?.solid ?? 255),
-      ]
-      return numbers.map(String.init).joined(separator: ", ")
+      return (
+        scale: file.scale,
+        lengths: [
+          caps.left, caps.top, caps.right, caps.bottom, span.lowerBound, span.upperBound,
+        ],
+        solid: Int(slices?.solid ?? 255)
+      )
     }
+    func text(_ numbers: [Int]) -> String {
+      numbers.map(String.init).joined(separator: ", ")
+    }
+    // Lengths that are the same in dp at every density are said once.
+    let lengths = rows[0].lengths.map { $0 / rows[0].scale }
+    let isSame = rows.allSatisfy { row in
+      row.lengths == lengths.map { $0 * row.scale } && row.solid == rows[0].solid
+    }
+    let lines =
+      isSame
+      ? [text(lengths + [rows[0].solid])]
+      : rows.map { text([$0.scale * 160] + $0.lengths + [$0.solid]) }
     var values = ["R.drawable.\(picture.name)"]
-    if !isWhole { values.append(DrawableValues.call("intArrayOf", rows)) }
+    if !isWhole { values.append(DrawableValues.call("intArrayOf", lines)) }
     if filter == .nearest { values.append("isNearest = true") }
     let isTiled = [resizing.x == .tile, resizing.y == .tile]
     if isTiled != [false, false] {

@@ -7,6 +7,8 @@ import Popovers
 extension SwiftBackgroundModel {
   var isFused: Bool { !fused.isEmpty }
   var hasArrow: Bool { !arrows.isEmpty }
+  /// Whether arrows are cut out of a texture.
+  var cutsArrows: Bool { hasArrow && texture != nil }
   /// Whether anything lies over a texture that is cut to the arrow.
   var hasLine: Bool { arrows.values.contains { $0.line != nil } }
   /// Whether the arrow may go into a corner.
@@ -16,6 +18,17 @@ extension SwiftBackgroundModel {
   var replacesFrame: Bool {
     guard case .image(let image)? = theme.arrow?.art else { return false }
     return image.join == .replace && image.overlap > 0
+  }
+
+  /// The places that a view of frame and arrow uses.
+  var places: SwiftPlace.Parts {
+    if isFused { return .fused }
+    var parts: SwiftPlace.Parts = .frame
+    if frame.map({ $0.overhang != .zero }) == true { parts.insert(.overhang) }
+    if hasArrow { parts.insert(.arrow) }
+    if cutsArrows { parts.insert(.texture) }
+    if replacesFrame { parts.insert(.joint) }
+    return parts
   }
 
   var isBehind: Bool { theme.arrow?.art.isBehind ?? false }

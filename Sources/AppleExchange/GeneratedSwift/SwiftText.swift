@@ -8,6 +8,16 @@ internal import Words
 enum SwiftText {
   static func number(_ value: Double) -> String { value.roundedToNanopoint.decimal }
 
+  /// The shadows of a look, of as many as the look with the most has: the only one, or an array.
+  static func list(
+    _ shadows: [ShadowStyle], of count: Int, as value: (ShadowStyle) -> String
+  ) -> String {
+    let missing = Array(repeating: ShadowStyle(opacity: 0), count: count - shadows.count)
+    let items = (shadows + missing).map(value)
+    guard count > 1 else { return items[0] }
+    return "[\n\(items.map { indented($0, by: 2) + ",\n" }.joined())]"
+  }
+
   /// A channel of a colour, 0…1.
   static func channel(_ value: UInt8) -> String {
     value == 0 ? "0" : value == 255 ? "1" : "\(value) / 255"

@@ -15,18 +15,6 @@ struct SwiftUIPictures {
 
   private var arrow: (name: String, type: String) { ("arrow", "\(names.background).Arrow") }
 
-  private var isCut: Bool { look.hasArrow && look.texture != nil }
-  /// The places that it uses.
-  var places: SwiftPlace.Parts {
-    if look.isFused { return .fused }
-    var parts: SwiftPlace.Parts = .frame
-    if look.frame.map({ $0.overhang != .zero }) == true { parts.insert(.overhang) }
-    if look.hasArrow { parts.insert(.arrow) }
-    if isCut { parts.insert(.texture) }
-    if look.replacesFrame { parts.insert(.joint) }
-    return parts
-  }
-
   /// The declaration.
   var text: String {
     let suffix =
@@ -98,7 +86,7 @@ struct SwiftUIPictures {
     }
     guard look.hasArrow else { return framePicture }
     var arrow: String
-    if isCut {
+    if look.cutsArrows {
       let size = look.texture?.files.last.map { file in
         let scale = Double(file.scale)
         return "CGSize(width: \(SwiftText.number(Double(file.bitmap.width) / scale)), "

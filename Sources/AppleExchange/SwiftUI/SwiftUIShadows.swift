@@ -35,10 +35,7 @@ struct SwiftUIShadows {
   var values: [String] {
     guard count > 0 else { return [] }
     func list(_ shadows: [ShadowStyle]) -> String {
-      let missing = Array(repeating: ShadowStyle(opacity: 0), count: count - shadows.count)
-      let items = (shadows + missing).map(value)
-      guard count > 1 else { return items[0] }
-      return "[\n\(items.map { SwiftText.indented($0, by: 2) + ",\n" }.joined())]"
+      SwiftText.list(shadows, of: count, as: value)
     }
     let comment = count == 1 ? "/// The shadow." : "/// The shadows, the lowest first."
     let name = count == 1 ? "dropShadow" : "shadows"

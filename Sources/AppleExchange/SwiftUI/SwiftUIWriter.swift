@@ -18,15 +18,14 @@ package struct SwiftUIWriter {
   /// The file and the catalogue.
   package var export: ThemeExport {
     let looks = SwiftLooks(subject, names: names)
-    let pictures = SwiftUIPictures(looks.base, names: names)
     let place = SwiftPlace(
       look: looks.base, type: names.place, direction: "\(names.background).Arrow",
-      parts: pictures.places.union(.outline))
+      parts: looks.base.places.union(.outline))
     let shadows = SwiftUIShadows(looks, names: names)
     return looks.export(
       subject, names, framework: "SwiftUI", losses: losses(looks),
       [
-        view(looks, shadows), pictures.text, shadows.declaration,
+        view(looks, shadows), SwiftUIPictures(looks.base, names: names).text, shadows.declaration,
         SwiftUIModifier(names: names).text, shape(looks.base),
         place.text, SwiftOutline.follow("Path", isValue: true),
       ])

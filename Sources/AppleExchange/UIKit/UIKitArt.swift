@@ -15,17 +15,6 @@ struct UIKitArt {
 
   private static let direction = (name: "direction", type: "UIPopoverArrowDirection")
 
-  /// The places that it uses.
-  var places: SwiftPlace.Parts {
-    if look.isFused { return .fused }
-    var parts: SwiftPlace.Parts = .frame
-    if look.frame.map({ $0.overhang != .zero }) == true { parts.insert(.overhang) }
-    if look.hasArrow { parts.insert(.arrow) }
-    if look.texture != nil { parts.insert(.texture) }
-    if look.replacesFrame { parts.insert(.joint) }
-    return parts
-  }
-
   /// The declaration.
   var text: String {
     let members = look.isFused ? fused : sliced
@@ -86,24 +75,23 @@ struct UIKitArt {
 // A sliced frame, with an arrow that is a picture or is cut out of a texture.
 extension UIKitArt {
   private var sliced: [String] {
-    let isCut = look.texture != nil && look.hasArrow
     var views = ["private let frameView = UIImageView()"]
     if look.replacesFrame { views.append("private let frameMask = CAShapeLayer()") }
     if look.hasArrow {
-      views.append("private let arrowView = \(isCut ? "UIView" : "UIImageView")()")
+      views.append("private let arrowView = \(look.cutsArrows ? "UIView" : "UIImageView")()")
     }
-    if isCut {
+    if look.cutsArrows {
       views.append("private let textureView = UIImageView()")
       views.append("private let maskView = UIImageView()")
       if look.hasLine { views.append("private let lineView = UIImageView()") }
     }
     var order = ["frameView"]
     if look.hasArrow {
-      let arrow = isCut && look.hasLine ? ["arrowView", "lineView"] : ["arrowView"]
+      let arrow = look.cutsArrows && look.hasLine ? ["arrowView", "lineView"] : ["arrowView"]
       order = look.isBehind ? arrow + order : order + arrow
     }
     var setUp = order.map { "\n  addSubview(\($0))" }.joined()
-    if isCut {
+    if look.cutsArrows {
       setUp += "\n  arrowView.addSubview(textureView)\n  arrowView.mask = maskView"
     }
     if look.replacesFrame {
@@ -111,7 +99,7 @@ extension UIKitArt {
     }
     setUp += nearest("frameView", look.frame?.picture.filter)
     if look.hasArrow {
-      if isCut {
+      if look.cutsArrows {
         setUp += nearest("textureView", look.texture?.filter)
       } else {
         setUp += nearest("arrowView", look.arrows[.up]?.picture.filter)
@@ -127,13 +115,13 @@ extension UIKitArt {
       """
       /// Puts the pictures in their places.
       func show(_ place: \(names.place), in traits: UITraitCollection) {
-      \(showFrame)\(look.hasArrow ? isCut ? showCutArrow : showArrow : "")
+      \(showFrame)\(look.hasArrow ? look.cutsArrows ? showCutArrow : showArrow : "")
       }
       """,
       look.hasArrow
         ? look.names("arrowName", of: Self.direction, "The arrow's picture", \.picture.name)
         : "",
-      isCut && look.hasLine
+      look.cutsArrows && look.hasLine
         ? look.names("lineName", of: Self.direction, "What lies over the texture", \.lineName)
         : "", picture,
     ]

@@ -113,12 +113,7 @@ struct UIKitShadows {
   /// The property that holds the shadow, or the shadows.
   var values: String {
     guard count > 0 else { return "" }
-    let lists = looks.map { look in
-      let missing = Array(repeating: ShadowStyle(opacity: 0), count: count - look.shadows.count)
-      let items = (look.shadows + missing).map(value)
-      guard count > 1 else { return items[0] }
-      return "[\n\(items.map { SwiftText.indented($0, by: 2) + ",\n" }.joined())]"
-    }
+    let lists = looks.map { SwiftText.list($0.shadows, of: count, as: value) }
     let comment = count == 1 ? "/// The shadow." : "/// The shadows, the lowest first."
     let name = count == 1 ? "dropShadow" : "shadows"
     guard looks.count > 1 else { return "\(comment)\nprivate let \(name) = \(lists[0])" }

@@ -20,14 +20,14 @@ package struct UIKitWriter {
   package var export: ThemeExport {
     let looks = SwiftLooks(subject, names: names)
     let shadows = UIKitShadows(looks, names: names)
-    let art = UIKitArt(looks.base, names: names)
     let place = SwiftPlace(
       look: looks.base, type: names.place, direction: "UIPopoverArrowDirection",
-      parts: art.places.union(shadows.places))
+      parts: looks.base.places.union(shadows.places))
     return looks.export(
       subject, names, framework: "UIKit", losses: UIKitLosses(looks).all,
       [
-        background(looks, shadows), art.text, shadows.text, place.text,
+        background(looks, shadows), UIKitArt(looks.base, names: names).text, shadows.text,
+        place.text,
         place.parts.isDisjoint(with: [.framePath, .shadowPath])
           ? "" : SwiftOutline.follow("CGMutablePath", isValue: false),
       ])

@@ -9,6 +9,8 @@ import sys
 import gi
 from browser import settled
 
+# Else a picture never comes: an error in a callback of GLib ends nothing.
+gi.require_foreign("cairo")
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
