@@ -31,7 +31,7 @@ import Testing
     #expect(outcome.status == 66)
     #expect(
       try sandbox.files(in: "report") == [
-        "index.html", "run.json", "actual/sub/a.png", "expected/sub/a.png",
+        ".gitignore", "index.html", "run.json", "actual/sub/a.png", "expected/sub/a.png",
         "difference/sub/a.png", "actual/fresh.png",
       ])
     let record = try sandbox.record("report/run.json")
@@ -151,6 +151,6 @@ import Testing
     let sandbox = try sandbox()
     _ = try sandbox.command("compare", "old", "new", "--report", "report")
     #expect(try sandbox.command("compare", "old", "old", "--report", "report").status == 0)
-    #expect(try sandbox.files(in: "report") == ["index.html", "run.json"])
+    #expect(try sandbox.files(in: "report") == [".gitignore", "index.html", "run.json"])
   }
 }

@@ -21,7 +21,8 @@ import Testing
     let second = try sandbox.test()
     #expect(second.status == 0)
     #expect(second.text == "2 cases: 2 equal; report: popframe-report/index.html\n")
-    #expect(try sandbox.files(in: "popframe-report") == ["run.json", "index.html"])
+    #expect(
+      try sandbox.files(in: "popframe-report") == [".gitignore", "run.json", "index.html"])
   }
 
   @Test func `the recorded pictures equal those of gallery`() throws {

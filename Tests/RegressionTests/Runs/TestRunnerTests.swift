@@ -17,7 +17,7 @@ import Testing
     #expect(second.run.cases.map(\.outcome) == [.equal, .equal])
     #expect(second.run.passes)
     #expect(second.errors.isEmpty)
-    #expect(try bench.files(in: "report") == ["run.json"])
+    #expect(try bench.files(in: "report") == [".gitignore", "run.json"])
   }
 
   @Test func `a gallery is a folder of references`() throws {
@@ -86,7 +86,7 @@ import Testing
     try bench.write("mine", to: "report/actual/mine.png")
     #expect(try bench.files(in: "report").contains("actual/Flat/8x6-up.png"))
     try bench.run(record: .never)
-    #expect(try bench.files(in: "report") == ["run.json", "actual/mine.png"])
+    #expect(try bench.files(in: "report") == [".gitignore", "run.json", "actual/mine.png"])
     #expect(!bench.exists("report/actual/Flat"))
   }
 
