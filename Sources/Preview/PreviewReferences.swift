@@ -67,7 +67,11 @@ public import Regression
     fileprivate let replaced: ReplacedReferences
 
     /// Puts the former references back: all of them, or none where one has changed since.
-    public func takeBack() throws(PopframeError) { try replaced.restore() }
+    ///
+    /// - Returns: What takes this back in its turn.
+    public func takeBack() throws(PopframeError) -> Approval {
+      Approval(count: count, replaced: try replaced.restore())
+    }
   }
 
   /// A picture that is to become a reference.

@@ -422,6 +422,59 @@ def overwritten(browser):
             server.kill()
 
 
+def of_each_theme(browser):
+    """An approval is undone where its theme is looked at, nowhere else, and can be made again."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(f"{folder}/refs")
+        for name in ["Dawn", "Sunrise"]:
+            os.makedirs(f"{folder}/{name}")
+            write(f"{folder}/{name}/theme.yaml", FEW.replace("name: Sunrise", f"name: {name}"))
+        server, address = serve(STUDIO, "preview", "-q", "--references", "refs", "--", ".", cwd=folder)
+        try:
+            page = Page(browser, address, 1440, 900)
+            tab = page.page
+
+            def go(name):
+                tab.evaluate("""async (id) => (await import("/state.js")).show(id, {view: "approved"})""", name)
+                until(lambda: page.state("theme") == name, name)
+                page.settled()
+
+            for name in ["Dawn", "Sunrise"]:
+                go(name)
+                until(lambda: tab.locator("contact-sheet .thumb").count() == 10, "nothing is approved")
+                expect(not tab.locator("#undo-approval").count(), f"nothing of {name} can be undone")
+                see_all(tab)
+                tab.locator("contact-sheet .approve").click()
+                until(lambda: tab.locator("#verdict").inner_text() == "All approved", "approved")
+            old = {name: files(f"{folder}/refs/{name}") for name in ["Dawn", "Sunrise"]}
+            expect([len(pictures) for pictures in old.values()] == [10, 10], "ten of each")
+
+            # Sunrise was approved last; on Dawn's page Dawn's approval is undone.
+            go("Dawn")
+            expect(tab.locator("#undo-approval").inner_text() == "Undo the approval of 10 pictures", tab.locator("#undo-approval").inner_text())
+            tab.locator("#undo-approval").click()
+            until(lambda: not files(f"{folder}/refs/Dawn"), "Dawn's are gone")
+            expect(files(f"{folder}/refs/Sunrise") == old["Sunrise"], "Sunrise's are there")
+            until(lambda: tab.locator("#redo-approval").count() and not tab.locator("#undo-approval").count(), "it can be made again")
+            shot(page, "approved-taken-back")
+            accessible(page)
+            tab.locator("#redo-approval").click()
+            until(lambda: files(f"{folder}/refs/Dawn") == old["Dawn"], "byte by byte")
+            until(lambda: tab.locator("#verdict").inner_text() == "All approved", "approved again")
+
+            # The same by the message and by keys.
+            tab.keyboard.press("u")
+            until(lambda: not files(f"{folder}/refs/Dawn"), "undone by a key")
+            until(lambda: tab.locator("#way").is_visible() and tab.locator("#way").inner_text() == "Redo", "the message has the way back")
+            tab.locator("#way").click()
+            until(lambda: files(f"{folder}/refs/Dawn") == old["Dawn"], "byte by byte")
+            expect(files(f"{folder}/refs/Sunrise") == old["Sunrise"], "Sunrise's are as they were")
+            expect(not page.complaints, page.complaints)
+            page.context.close()
+        finally:
+            server.kill()
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         path = f"{folder}/Sunrise/theme.yaml"
@@ -466,6 +519,8 @@ def main():
         print("ok renamed", flush=True)
         overwritten(browser)
         print("ok overwritten", flush=True)
+        of_each_theme(browser)
+        print("ok of each theme", flush=True)
         browser.close()
     print("all passed")
 

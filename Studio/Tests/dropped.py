@@ -15,9 +15,10 @@ import sys
 
 from PIL import Image, ImageChops
 
-from browser import Page, drop, expect, previewing, read, serve, until, write
+from browser import Page, drop, expect, previewing, read, serve, until, value, write
 
 STUDIO, THEME = (os.path.abspath(path) for path in sys.argv[1:3])
+SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
 CARD = '<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72"><rect x="1" y="1" width="70" height="70" rx="{radius}" fill="#0A7A55"/></svg>'
 
 
@@ -53,6 +54,102 @@ def vectors(place):
     until(lambda: (page.state("message") or "").startswith("card.svg: "), f"refused by name: {page.state('message')}")
     expect((page.state("message") or "").count("card.svg") == 1, f"named once: {page.state('message')}")
     expect(all(open(f"{theme}/{name}", "rb").read() == data for name, data in files.items()), "nothing is written")
+
+
+def art(place, name, size, color):
+    """A picture with round corners, in a folder beside the themes."""
+    os.makedirs(f"{place.folder}/art", exist_ok=True)
+    path = f"{place.folder}/art/{name}"
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}"><rect width="{size[0]}" height="{size[1]}" rx="20" fill="{color}"/></svg>'
+    drawn(svg, 1).save(path)
+    return path
+
+
+def pictures(theme):
+    return {name: open(f"{theme}/{name}", "rb").read() for name in sorted(os.listdir(theme)) if name.endswith(".png")}
+
+
+def sizes(theme):
+    return {name: Image.open(f"{theme}/{name}").size for name in pictures(theme) if name.startswith("frame")}
+
+
+def pair(place):
+    """Two files of one's own replace the art of another size in one step: their names say their scales, and what does not agree
+    with them is taken away."""
+    page, theme = place.page, place.theme
+    page.part("Frame")
+    before = pictures(theme)
+    # As wide as the frame that is there at 3x.
+    drop(page, "frame", [art(place, "frame.png", (216, 180), "#7A3F0A"), art(place, "frame@2x.png", (432, 360), "#7A3F0A")])
+    page.page.get_by_role("button", name="Replace", exact=True).wait_for()
+    words = page.page.locator("#question").inner_text()
+    expect("frame.png: replaced" in words and "frame@2x.png: replaced" in words and "Remove frame@3x.png" in words, words)
+    page.page.get_by_role("button", name="Replace", exact=True).click()
+    until(lambda: sizes(theme) == {"frame.png": (216, 180), "frame@2x.png": (432, 360)}, f"the pair alone: {sizes(theme)}")
+    until(lambda: "frame@3x.png: taken away" in (page.state("message") or ""), f"said: {page.state('message')}")
+    page.told(place.path)
+    page.page.keyboard.press("Control+z")
+    until(lambda: pictures(theme) == before, "one step takes all back")
+    page.told(place.path)
+    # Two at one scale are no pair.
+    drop(page, "frame", [art(place, "a@2x.png", (144, 144), "#7A3F0A"), art(place, "b@2x.png", (144, 144), "#0A3F7A")])
+    until(lambda: "two of these pictures are at 2x" in (page.state("message") or ""), f"said: {page.state('message')}")
+    expect(pictures(theme) == before, "nothing is written")
+
+
+def wells(place):
+    """A picture that is dropped on the well of a scale is the file of that scale, whatever its name says."""
+    page, theme, tab = place.page, place.theme, place.page.page
+    page.part("Frame")
+    before = pictures(theme)
+    path = art(place, "mine@3x.png", (144, 144), "#7A3F0A")
+    well = tab.locator('#fields .well button[data-file="frame@2x.png"]').bounding_box()
+    drop(page, "well-frame@2x.png", [path])
+    tab.get_by_role("button", name="Replace", exact=True).click()
+    until(lambda: pictures(theme) == {**before, "frame@2x.png": open(path, "rb").read()}, "the file of 2x alone")
+    page.told(place.path)
+    # Where one aims is where it is taken.
+    tab.evaluate("""() => document.body.dispatchEvent(Object.assign(new DragEvent("dragenter", {bubbles: true, dataTransfer: (() => {
+        const transfer = new DataTransfer(); transfer.items.add(new File([], "a.png")); return transfer; })()})))""")
+    hit = tab.evaluate("([x, y]) => document.elementFromPoint(x, y).dataset.zone", [well["x"] + well["width"] / 2, well["y"] + well["height"] / 2])
+    expect(hit == "well-frame@2x.png", f"over the well lies {hit}")
+    if SHOTS:
+        tab.screenshot(path=f"{SHOTS}/wells.png")
+    tab.evaluate("() => document.body.dispatchEvent(new DragEvent('dragleave', {bubbles: true}))")
+    tab.keyboard.press("Control+z")
+    until(lambda: pictures(theme) == before, "one step takes it back")
+    page.told(place.path)
+    # One of another size in points leaves no file that does not agree.
+    drop(page, "well-frame.png", [path])
+    tab.get_by_role("button", name="Replace", exact=True).click()
+    until(lambda: sizes(theme) == {"frame.png": (144, 144)}, f"alone: {sizes(theme)}")
+    page.told(place.path)
+    tab.keyboard.press("Control+z")
+    until(lambda: pictures(theme) == before, "one step takes all back")
+    page.told(place.path)
+
+
+def missing(place):
+    """A scale that was missing is added also where caps are half points: they become whole pixels of it in the same step."""
+    page, theme, tab = place.page, place.theme, place.page.page
+    text = read(place.path)
+    one = open(f"{theme}/frame.png", "rb").read()
+    for name in ["frame.png", "frame@3x.png"]:
+        os.remove(f"{theme}/{name}")
+    write(place.path, text.replace("capInsets: 30\n", "capInsets: 30.5\n"))
+    page.told(place.path)
+    before, files = read(place.path), pictures(theme)
+    path = f"{place.folder}/art/frame.png"
+    with open(path, "wb") as file:
+        file.write(one)
+    drop(page, "frame", [path])
+    until(lambda: pictures(theme) == {**files, "frame.png": one}, f"added: {page.state('message')}")
+    until(lambda: "Cap insets: 31, whole pixels" in (page.state("message") or ""), f"said: {page.state('message')}")
+    expect(value(read(place.path), "frame", "capInsets") == 31, read(place.path))
+    page.told(place.path)
+    tab.keyboard.press("Control+z")
+    until(lambda: pictures(theme) == files and read(place.path) == before, "one step takes both back")
+    page.told(place.path)
 
 
 def screenshots(place):
@@ -92,7 +189,7 @@ def on_folder(place, page):
 
 def main():
     with previewing(STUDIO, THEME) as place:
-        for step in [vectors, screenshots]:
+        for step in [vectors, pair, wells, missing, screenshots]:
             step(place)
             print(f"ok {step.__name__}", flush=True)
         expect(not place.page.complaints, place.page.complaints)

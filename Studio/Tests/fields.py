@@ -85,9 +85,11 @@ def typed(page, path):
     page.settled()
     for text, expected in [("rgb(10 20 30)", "#0A141E"), ("tomato", "#FF6347"), ("oklch(0.7 0.1 50)", oklch(0.7, 0.1, 50)),
                            ("hsl(120 100% 25%)", "#008000"), ("ABC", "#AABBCC"), ("#102030FF", "#102030"),
-                           # As in CSS, what says nothing about its alpha is opaque, whatever the color was before.
-                           ("rgb(255 0 0 / 50%)", "#FF000080"), ("hsl(210, 50%, 40%)", "#336699"), ("transparent", "#00000000"), ("#0C2966", "#0C2966"),
-                           ("0af8", "#00AAFF88"), ("F80", "#FF8800"), ("rgb(0 0 0 / 50%)", "#00000080")]:
+                           # What says nothing about its alpha keeps the one that stands; what says one sets it.
+                           ("rgb(255 0 0 / 50%)", "#FF000080"), ("hsl(210, 50%, 40%)", "#33669980"), ("tomato", "#FF634780"),
+                           ("transparent", "#00000000"), ("#0C2966ff", "#0C2966"), ("0af8", "#00AAFF88"), ("F80", "#FF880088"),
+                           ("#CC0000", "#CC000088"), ("rgb(1 2 3 / 1)", "#010203"), ("rgba(1, 2, 3, 0.6)", "#01020399"),
+                           ("rgba(1, 2, 3, 1)", "#010203"), ("rgb(0 0 0 / 50%)", "#00000080")]:
         page.type("shadow[0].color", text)
         until(lambda: (value(read(path), "shadow")[0] or {}).get("color") == expected,
               f"{text}: {value(read(path), 'shadow')[0].get('color')}, expected {expected}")
@@ -95,6 +97,10 @@ def typed(page, path):
     # A shadow has its opacity in one field; an alpha in its color is seen where there is one.
     expect(page.field("shadow[0].color.alpha").input_value() == "50 %", "its own alpha")
     page.type("shadow[0].color", "black")
+    page.settled()
+    expect(value(read(path), "shadow")[0]["color"] == "#00000080", "a name keeps it")
+    page.type("shadow[0].color.alpha", "100")
+    until(lambda: value(read(path), "shadow")[0]["color"] == "#000000", "and its own field sets it")
     page.told(path)
     expect(page.field("shadow[0].color.alpha").count() == 0, "no second opacity")
     for text, expected in [("30", .3), ("45 %", .45), ("0.2", .2), ("100", 1)]:

@@ -201,7 +201,7 @@ def refusing(studio, theme):
     for path in ["/api/edit", "/api/undo", "/api/redo", "/api/render", "/api/fix", "/api/approve", "/api/sheet",
                  "/api/draft", "/api/background", "/api/theme", "/api/pixel", "/api/art", "/api/source", "/api/copy",
                  "/api/caps", "/api/place", "/api/surroundings", "/api/rasterize", "/api/slice", "/api/make", "/api/formats", "/api/export",
-                 "/api/put", "/api/trial", "/api/groups", "/api/undo-approval"]:
+                 "/api/put", "/api/trial", "/api/groups", "/api/undo-approval", "/api/redo-approval"]:
         for origin in ["null", "http://evil.example", f"https://127.0.0.1:{port}", "http://127.0.0.1",
                        f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}.evil.example"]:
             status, _, content = studio.ask("POST", path, body, Origin=origin)
@@ -1602,7 +1602,7 @@ def approving(folder):
         expect(status == 200 and sorted(answer["approved"]) == sorted(cell["name"] for cell in cells), f"approve: {status} {answer}")
         expect({digest(data) for file, data in files().items() if file.endswith(".png")} == {cell["picture"] for cell in cells},
                "the bytes that were shown")
-        status, answer = studio.post("/api/undo-approval", {})
+        status, answer = studio.post("/api/undo-approval", {"theme": "."})
         expect(status == 200 and answer == {"count": 2} and files() == old, f"undone: {status} {answer}")
     finally:
         studio.end()
@@ -1674,7 +1674,7 @@ def main():
         reader = Studio([folder], "--read-only")
         try:
             before = read(path)
-            for route in ["edit", "undo", "redo", "fix", "approve", "undo-approval", "rename", "duplicate", "delete",
+            for route in ["edit", "undo", "redo", "fix", "approve", "undo-approval", "redo-approval", "rename", "duplicate", "delete",
                           "put-back", "put-approved-back", "delete-for-good", "undo-folders", "redo-folders"]:
                 status, _, content = reader.ask("POST", f"/api/{route}", {
                     "theme": "Meadow", "revision": digest(before),

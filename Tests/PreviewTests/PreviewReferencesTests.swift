@@ -109,6 +109,29 @@ import Testing
     #expect(!bench.exists("escaped.png"))
   }
 
+  @Test func `an approval that was taken back can be made again, and that be taken back`() throws {
+    let name = "refs/Flat/8x6-up.png"
+    try bench.write(try png(.none), to: name)
+    let approval = try references.approve(
+      [
+        candidate("8x6-up", .up, seen: Sha256(of: try png(.none)).hex),
+        candidate("8x6-none", .none, seen: nil),
+      ], drawnFrom: theme)
+    var back = try approval.takeBack()
+    for _ in 0..<2 {
+      #expect(try bench.bytes(name) == png(.none))
+      #expect(!bench.exists("refs/Flat/8x6-none.png"))
+      let again = try back.takeBack()
+      #expect(again.count == 2)
+      #expect(try bench.bytes(name) == png(.up))
+      #expect(try bench.bytes("refs/Flat/8x6-none.png") == png(.none))
+      back = try again.takeBack()
+    }
+    try bench.write(Array("mine".utf8), to: name)
+    #expect(throws: PopframeError.self) { try back.takeBack() }
+    #expect(try bench.bytes(name) == Array("mine".utf8))
+  }
+
   @Test func `a picture that the theme is drawn from is never written over`() throws {
     let own = try PreviewReferences(bench.folder)
     let frame = try bench.bytes("Flat/frame.png")

@@ -21,13 +21,16 @@ package struct ReplacedReferences: Sendable {
   }
 
   /// Puts the former files back: all of them, or none where one is no longer what was written.
-  package func restore() throws(PopframeError) {
-    guard !former.isEmpty else { return }
+  ///
+  /// - Returns: What stood there until now, so that it can be put back in its turn.
+  @discardableResult package func restore() throws(PopframeError) -> ReplacedReferences {
+    guard !former.isEmpty else { return self }
     let isLink = folder.resolved == folder.path
     guard try OpenFolder(making: folder.resolved, followsLink: isLink).replace(former) else {
       throw .refused(
         path: folder.path.text,
         reason: "references have changed since they were approved, so nothing was taken back")
     }
+    return ReplacedReferences(former, in: folder)
   }
 }

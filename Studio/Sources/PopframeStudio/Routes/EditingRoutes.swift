@@ -179,12 +179,14 @@ struct EditingRoutes: Sendable {
     return .json(.object([:]))
   }
 
-  /// `POST /api/undo-approval`: puts the references back that the last approval has replaced.
-  func undoApproval(_ request: Request) async -> Response {
+  /// `POST /api/undo-approval` and `/api/redo-approval`: puts the references back that the last approval of a theme has
+  /// replaced, or makes it again.
+  func stepApproval(_ request: Request, redo: Bool) async -> Response {
+    guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
     do throws(PopframeError) {
-      guard let count = try await session.undoApproval() else {
-        return .json(
-          .object(["message": .string("Nothing was approved here.")]), status: .conflict)
+      guard let count = try await session.stepApproval(of: subject.theme, redo: redo) else {
+        let words = "Nothing of this theme was \(redo ? "taken back" : "approved") here."
+        return .json(.object(["message": .string(words)]), status: .conflict)
       }
       return .json(.object(["count": .number(count)]))
     } catch {

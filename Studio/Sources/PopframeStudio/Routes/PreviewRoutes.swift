@@ -61,7 +61,10 @@ extension RouteTable {
     on("POST", "/api/part") { await editing.part($0) }
     on("POST", "/api/groups") { await editing.groups($0) }
     on("POST", "/api/undo-approval") {
-      isReadOnly ? .status(.forbidden) : await editing.undoApproval($0)
+      isReadOnly ? .status(.forbidden) : await editing.stepApproval($0, redo: false)
+    }
+    on("POST", "/api/redo-approval") {
+      isReadOnly ? .status(.forbidden) : await editing.stepApproval($0, redo: true)
     }
     on("POST", "/api/undo") { isReadOnly ? .status(.forbidden) : await editing.undo($0) }
     on("POST", "/api/redo") { isReadOnly ? .status(.forbidden) : await editing.redo($0) }

@@ -12,18 +12,22 @@ internal import ThemeEditing
 enum PageDocument {
   static func json(
     _ previews: [ThemePreview], _ scenes: [ScenesPreview], _ histories: [String: ThemeHistory],
-    _ comparisons: Comparisons, references: String, approvals: Int, isReadOnly: Bool
+    _ comparisons: Comparisons, references: String, approvals: [String: ApprovalHistory],
+    isReadOnly: Bool
   ) -> JSON {
     .object([
       "readOnly": .bool(isReadOnly),
-      "references": .string(references), "approvals": .number(approvals),
+      "references": .string(references),
       "copies": .array(CopyForm.all.map { .string($0.name) }),
       "themes": .array(
         previews.map { preview in
           let history = histories[preview.subject.file]
+          let approvals = approvals[preview.subject.file]
           return .object([
             "id": .string(preview.subject.id), "file": .string(preview.subject.file),
             "undo": .number(history?.undoCount ?? 0), "redo": .number(history?.redoCount ?? 0),
+            "approved": .number(approvals?.undoCount ?? 0),
+            "takenBack": .number(approvals?.redoCount ?? 0),
             "appearances": .array(appearances(preview)),
             "cells": .array(
               preview.cells.compactMap { cell in

@@ -85,7 +85,8 @@ extension PreviewSession {
           name: cell.caseName, png: cell.png, seen: wanted.reference,
           former: comparison(of: cell.caseName)?.former))
     }
-    approvals.append(try references.approve(candidates, drawnFrom: theme))
+    let approval = try references.approve(candidates, drawnFrom: theme)
+    approvals[file, default: ApprovalHistory()].append(approval)
     scheduleUpdate()
   }
 
@@ -112,18 +113,19 @@ extension PreviewSession {
       }
       cases.append((known, reference))
     }
-    approvals.append(try references.putBack(cases))
+    let approval = try references.putBack(cases)
+    approvals[preview.subject.file, default: ApprovalHistory()].append(approval)
     scheduleUpdate()
   }
 
-  /// Puts the references back that the last approval has replaced.
+  /// Puts the references back that the last approval of a theme has replaced, or makes it again.
   ///
-  /// - Returns: How many pictures it had approved; `nil` where nothing was approved.
-  func undoApproval() throws(PopframeError) -> Int? {
-    guard let last = approvals.last else { return nil }
-    try last.takeBack()
-    approvals.removeLast()
+  /// - Returns: How many pictures it has; `nil` where there is nothing.
+  func stepApproval(of id: String, redo: Bool) throws(PopframeError) -> Int? {
+    guard let file = knownThemes().first(where: { $0.id == id })?.file,
+      let count = try approvals[file]?.step(redo: redo)
+    else { return nil }
     scheduleUpdate()
-    return last.count
+    return count
   }
 }

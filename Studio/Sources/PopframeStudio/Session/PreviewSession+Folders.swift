@@ -43,9 +43,13 @@ extension PreviewSession {
 
   /// What is known of a theme goes where its file went.
   private func follow(_ step: ThemeCollection.Step) -> (step: ThemeCollection.Step, id: String?) {
-    if step.file != step.formerFile, var history = histories.removeValue(forKey: step.formerFile) {
-      history.follow(to: step.file)
-      histories[step.file] = history
+    if step.file != step.formerFile {
+      if var history = histories.removeValue(forKey: step.formerFile) {
+        history.follow(to: step.file)
+        histories[step.file] = history
+      }
+      // The references moved with the theme: approvals of their former places cannot be taken back.
+      approvals[step.formerFile] = nil
     }
     scheduleUpdate()
     return (step, knownThemes().first { $0.file == step.file }?.id)

@@ -32,8 +32,8 @@ actor PreviewSession {
   var undoneFolderSteps: [FolderStep] = []
   private var pictures = HeldPictures()
   var uploads = Uploads()
-  /// What was approved here, the last one at the end.
-  var approvals: [PreviewReferences.Approval] = []
+  /// What was approved of each theme, and what of it was taken back, by the themes' files.
+  var approvals: [String: ApprovalHistory] = [:]
   /// The themes of which somebody has said that they are not renamed ones.
   var partedThemes: Set<String> = []
   /// Themes that were made from pictures and are not written yet, by the names that the page knows.
@@ -303,7 +303,7 @@ extension PreviewSession {
     await ready()
     return PageDocument.json(
       previews, scenes, histories, comparisons, references: references.path,
-      approvals: approvals.count, isReadOnly: isReadOnly)
+      approvals: approvals, isReadOnly: isReadOnly)
   }
 
   /// The pictures of a theme that differ from their references, by what explains them, for the page; `nil` for a theme that

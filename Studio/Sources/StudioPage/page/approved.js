@@ -175,9 +175,16 @@ async function part() {
   if (theme) await server.part(theme.id);
 }
 
-/** Puts the references back that the last approval has replaced. */
-export async function undoApproval() {
-  if (state.approvals && !state.readOnly) change({ message: await server.undoApproval(), way: null });
+/**
+ * Takes the last approval of the theme that is looked at back, or makes it again; the other way is offered beside the answer.
+ * @param {"undo"|"redo"} what
+ */
+export async function stepApproval(what) {
+  const page = currentPage();
+  if (!page || state.readOnly || !(what === "undo" ? page.approved : page.takenBack)) return;
+  const { isDone, message } = await server.stepApproval(what, page.id);
+  const [other, words] = what === "undo" ? /** @type {const} */ (["redo", "Redo"]) : /** @type {const} */ (["undo", "Undo"]);
+  change({ message, way: isDone ? { words, run: () => void stepApproval(other) } : null });
 }
 
 /** @param {number} count */
@@ -417,7 +424,7 @@ function build() {
   if (isCompared) void group(open);
   const summary = !all.length ? "Nothing is drawn yet" : !isCompared ? "Comparing…" : isFirst ? "Nothing is approved yet"
     : open.length ? `${open.length} of ${all.length} differ` : "All approved";
-  const canUndo = state.approvals > 0 && !state.readOnly;
+  const { approved = 0, takenBack = 0 } = state.readOnly ? {} : currentPage() ?? {};
   const severalGroups = canApprove() && grouped.groups.filter(({ cases: [first] }) => typeof first?.canPutBack !== "boolean").length > 1;
   buildGroups();
   const taken = plainSheets().flatMap((sheet) => sheet.open).length;
@@ -425,10 +432,13 @@ function build() {
   const approves = taken === plain ? `Approve all ${taken}` : `Approve ${taken}, leave ${plain - taken}`;
   const unseen = isAsking && severalGroups ? unseenCount() : 0;
   isAsking = unseen > 0;
-  setChildren(head, [summary, isFirst, state.references, canUndo, severalGroups, grouped.isAsked, approves, unseen, former], () => [
+  setChildren(head, [summary, isFirst, state.references, approved, takenBack, severalGroups, grouped.isAsked, approves, unseen, former], () => [
     make("div", { className: "head" }, make("h2", { id: "verdict" }, summary), make("span", { className: "gap" }),
       ...severalGroups ? [make("button", { id: "approve-all", className: "edge", onclick: approveAll }, approves)] : [],
-      ...canUndo ? [make("button", { id: "undo-approval", className: "edge", onclick: () => void undoApproval() }, "Undo the last approval")] : []),
+      ...approved ? [make("button", { id: "undo-approval", className: "edge", title: `Undo the last approval (U): ${counted(approved)}`,
+        onclick: () => void stepApproval("undo") }, `Undo the approval of ${counted(approved)}`)] : [],
+      ...takenBack ? [make("button", { id: "redo-approval", className: "edge", title: "Redo the approval (Shift+U)",
+        onclick: () => void stepApproval("redo") }, `Approve ${counted(takenBack)} again`)] : []),
     ...unseen ? [question(unseen)] : [],
     ...former ? [make("div", { className: "head", id: "former" }, make("p", {}, "Most previews and art are those of ", make("b", {}, former),
       ", so it is compared with that as its former name."), make("button", { className: "edge", onclick: () => void part() }, "They are two themes"))] : [],
@@ -455,4 +465,4 @@ function buildLarge() {
   void showCase();
 }
 
-on(["view", "theme", "themes", "pages", "references", "readOnly", "cell", "against", "approvals"], build);
+on(["view", "theme", "themes", "pages", "references", "readOnly", "cell", "against"], build);

@@ -1,19 +1,20 @@
 // @ts-check
+import { capsKey, capsOf, convertedCaps, writtenCaps } from "./caps.js";
 import { ask } from "./conflict.js";
 import { begin } from "./editor.js";
 import { byId, decimal, make } from "./elements.js";
 import { canMake } from "./making.js";
 import { openMocks } from "./mocksheet.js";
 import { lacksArt, putDirection } from "./noart.js";
-import { filesOf, isVector } from "./pictures.js";
+import { filesOf, isVector, pictureName } from "./pictures.js";
 import { lookName } from "./stage.js";
 import { change, currentTheme, state } from "./state.js";
 import * as server from "./server.js";
 import { at } from "./values.js";
 
 /**
- * Where a dropped file can go.
- * @typedef {{name: string, words: string, note: string, take: (files: File[]) => Promise<void>|void}} Zone
+ * Where a dropped file can go; `over` is what the zone lies on, where that is a place of the page.
+ * @typedef {{name: string, words: string, note: string, over?: Element, take: (files: File[]) => Promise<void>|void}} Zone
  */
 
 const zones = byId("zones");
@@ -34,6 +35,10 @@ function zonesNow() {
       all.push({ name: "arrow", words: "Arrow", note: artNote("arrow"), take: (files) => putArt(files, "arrow.image", "arrow") });
     }
     all.push({ name: "background", words: "Background", note: "of the previews", take: putBackground });
+    for (const well of document.querySelectorAll("#fields .well > button")) {
+      const { key = "", file = "" } = /** @type {HTMLElement} */ (well).dataset;
+      if (well.checkVisibility()) all.push({ name: `well-${file}`, words: well.textContent ?? "", note: "", over: well, take: (files) => putArt(files, key, "picture", undefined, file) });
+    }
   }
   if (theme && state.view === "place") {
     all.push({ name: "screenshot", words: "My screenshot", note: "what the popover stands on; kept in memory only", take: (files) => takeScreenshot(files[0]) });
@@ -103,21 +108,26 @@ export async function asPNG(file) {
   }
 }
 
-/** The scale that a file's name says. */
+/** The scale that a file's name says; 0 where it says none. */
 export const scaleOf = (/** @type {string} */ name) => Number(name.match(/@(\d+(?:\.\d+)?)x(?:~[^.]*)?\.\w+$/)?.[1] ?? 0);
 
 /**
- * Makes pictures the art of a key: under the key's stem, in the appearance that is worked on, at the scale of each.
+ * Makes pictures the art of a key: under the key's stem, in the appearance that is worked on, at the scale of each. Where one of
+ * several has a scale in its name, those without one are at 1x, as everywhere.
  * @param {File[]} files @param {string} key @param {string} fallback
  * @param {unknown} [value] What is written at the key where nothing stands there; the picture's name otherwise.
+ * @param {string} [slot] The file that a single picture takes the place of, whatever its own name is.
  */
-export async function putArt(files, key, fallback, value) {
+export async function putArt(files, key, fallback, value, slot) {
   const theme = currentTheme();
   if (!theme) return;
   const revision = await begin();
   const now = at(theme.values, key.split("."));
-  const stem = typeof now === "string" ? now.replace(/\.png$/, "") : fallback;
-  const look = state.scope === "look" && state.look !== "base" ? `~${state.look}` : "";
+  const well = slot === undefined ? null : pictureName(slot);
+  const stem = well?.stem ?? (typeof now === "string" ? now.replace(/\.png$/, "") : fallback);
+  const wanted = well?.look ?? (state.scope === "look" ? state.look : "base");
+  const look = wanted === "base" ? "" : `~${wanted}`;
+  const isNamed = files.some(({ name }) => scaleOf(name) > 0);
   const there = filesOf(`${stem}.png`, theme.pictures).filter((name) => (name.match(/~[^@.]+/)?.[0] ?? "") === look);
   const known = new Map();
   for (const name of there) {
@@ -142,10 +152,12 @@ export async function putArt(files, key, fallback, value) {
     const [width, height] = [uploaded.width ?? 0, uploaded.height ?? 0];
     const [sample] = [...known.values()];
     const ratio = sample ? width / (sample.width / sample.scale) : 0;
-    let scale = scaleOf(file.name) || ([1, 2, 3, 4].find((whole) => Math.abs(ratio - whole) < 0.02) ?? 0);
+    let scale = files.length === 1 && well ? well.scale : scaleOf(file.name) || (files.length > 1 && isNamed ? 1 : 0) || ([1, 2, 3, 4].find((whole) => Math.abs(ratio - whole) < 0.02) ?? 0);
     if (!scale) scale = await askScale(file.name, width, height);
     if (!scale) return;
-    put.push({ name: `${stem}${look}${scale === 1 ? "" : `@${decimal(scale)}x`}.png`, picture: uploaded.picture, points: [width / scale, height / scale] });
+    const name = `${stem}${look}${scale === 1 ? "" : `@${decimal(scale)}x`}.png`;
+    if (put.some((one) => one.name === name)) return change({ message: `Nothing was written: two of these pictures are at ${decimal(scale)}x.` });
+    put.push({ name, picture: uploaded.picture, points: [width / scale, height / scale] });
   }
   // Files of another size in points do not belong to the new ones.
   const others = [...known].filter(([name, { width, height, scale }]) => !put.some((one) => one.name === name)
@@ -156,11 +168,20 @@ export async function putArt(files, key, fallback, value) {
     [...replaced, ...put.filter(({ name }) => !theme.pictures.includes(name)).map(({ name }) => `${name}: new`)], ["Cancel", "Replace"],
     ticks.map(({ name, box }) => make("label", { className: "tick" }, box, `Remove ${name}: its size in points is another one`)))) return;
   const removed = ticks.filter(({ box }) => box.checked);
-  const set = typeof now === "string" ? [] : [{ key, value: value ?? `${stem}.png` }];
+  const set = typeof now === "string" || well ? [] : [{ key, value: value ?? `${stem}.png` }];
+  // Caps that are no whole pixels of a new file are rounded up in the same step.
+  const caps = capsKey(key);
+  const points = caps ? capsOf(at(theme.values, caps.split("."))) : null;
+  const left = [...known.keys()].filter((name) => !removed.some((one) => one.name === name));
+  const scales = [...new Set([...left, ...put.map(({ name }) => name)].map((name) => scaleOf(name) || 1))];
+  const whole = points?.points && convertedCaps(points, scales, false);
+  const isRounded = Boolean(whole?.points && points?.points?.some((cap, side) => cap !== whole.points?.[side]));
+  if (caps && whole && isRounded) set.push({ key: caps, value: writtenCaps(whole) });
   const { what } = await server.put(theme.id, revision ?? theme.revision, [
     ...put.map(({ name, picture }) => ({ name, picture, replaces: known.get(name)?.hash ?? null })),
     ...removed.map(({ name }) => ({ name, picture: null, replaces: known.get(name).hash }))], set);
-  change({ message: what === "written" ? `${put.map(({ name }) => name).join(", ")}: in the theme.`
+  change({ message: what === "written" ? `${put.map(({ name }) => name).join(", ")}: in the theme.${removed.length ? ` ${removed.map(({ name }) => name).join(", ")}: taken away.` : ""}${isRounded
+    ? ` Cap insets: ${[whole && writtenCaps(whole)].flat().join(", ")}, whole pixels of every file.` : ""}`
     : what === "changed" ? "Nothing was written: the theme or one of these pictures has changed meanwhile. Drop it again."
       : state.refusal.length ? "Nothing was written: the theme would be wrong." : state.message });
 }
@@ -236,6 +257,11 @@ function openZones() {
   zones.replaceChildren(...all.length ? all.map((zone) => {
     const element = make("div", { className: "zone" }, make("b", {}, zone.words), make("span", {}, zone.note));
     element.dataset.zone = zone.name;
+    if (zone.over) {
+      const { left, top, width, height } = zone.over.getBoundingClientRect();
+      element.classList.add("over");
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    }
     for (const name of ["dragenter", "dragover"]) element.addEventListener(name, () => element.classList.add("on"));
     element.addEventListener("dragleave", () => element.classList.remove("on"));
     element.addEventListener("drop", (event) => {
@@ -272,8 +298,8 @@ addEventListener("drop", (event) => {
     };
     const distances = [...zones.children].map(far);
     const files = [...event.dataTransfer?.files ?? []];
-    // A picture is no new theme only because it was dropped near that zone.
-    const near = open.map((zone, index) => zone.name === "new" && open.length > 1 ? Infinity : distances[index]);
+    // A picture is no new theme, and no file of a scale, only because it was dropped near that zone.
+    const near = open.map((zone, index) => zone.over || zone.name === "new" && open.length > 1 ? Infinity : distances[index]);
     if (files.length) void open[near.indexOf(Math.min(...near))].take(files);
   }
   closeZones();

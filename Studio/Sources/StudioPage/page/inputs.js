@@ -92,7 +92,7 @@ export function colorInputs(key, name, label, value, isDisabled, show, write, ha
   swatch.addEventListener("change", () => void write(colorText(swatch.value, now.alpha)));
   const digits = entry({
     key, name, label, shown: known ? now.hex : "", isDisabled, preview: show, write, placeholder: "none", read: (text) => {
-      const color = colorIn(text);
+      const color = colorIn(text, now.alpha);
       return color ? { value: color } : { why: "This is no color: write #FFE0B2, rgb(255 224 178), oklch(0.9 0.05 70) or a name." };
     } });
   const share = entry({

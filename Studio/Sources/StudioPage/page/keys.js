@@ -1,5 +1,5 @@
 // @ts-check
-import { approveOne, nextCase, nextWay, showBefore, undoApproval } from "./approved.js";
+import { approveOne, nextCase, nextWay, showBefore, stepApproval } from "./approved.js";
 import { byId, make } from "./elements.js";
 import { move } from "./grid.js";
 import { removeRow } from "./lists.js";
@@ -53,7 +53,8 @@ const approvedTable = [
   { keys: ["J", "j"], words: "the next picture, large", run: () => nextCase(1) },
   { keys: ["K", "k"], words: "the picture before", run: () => nextCase(-1) },
   { keys: ["A", "a"], words: "approve the picture that is shown large", run: approveOne },
-  { keys: ["U", "u"], words: "undo the last approval", run: () => void undoApproval() },
+  { keys: ["U", "Shift+U"], words: "undo the theme's last approval, redo it" },
+  { keys: ["u"], words: "", run: () => void stepApproval("undo") }, { keys: ["U"], words: "", run: () => void stepApproval("redo") },
   { keys: ["W", "w"], words: "the next way of comparing with what is approved", run: nextWay },
 ];
 

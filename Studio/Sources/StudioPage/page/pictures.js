@@ -66,8 +66,9 @@ function thumbnail(key, file) {
   const label = [words?.[1]?.slice(1), words?.[2]?.slice(1) ?? "1x"].filter(Boolean).join(" ");
   const isSliced = capsKey(key) !== undefined;
   const what = isSliced ? "slice it on its pixels" : "show its pixels";
-  const button = make("button", { title: `${file}: ${what}`, "aria-label": `${file}: ${what}`,
+  const button = make("button", { title: `${file}: ${what}; drop a picture on it to replace it`, "aria-label": `${file}: ${what}`,
     onclick: () => void (isSliced ? import("./slicing.js").then(({ openSlicing }) => openSlicing(key, file)) : showPixels(file, null)) }, canvas, label);
+  Object.assign(button.dataset, { key, file });
   void (async () => {
     const blob = theme && await server.art(theme.id, file);
     if (!blob) return;

@@ -196,7 +196,8 @@ function buildSoon() {
 }
 
 document.addEventListener("focusin", ({ target }) => {
-  if (!(target instanceof Element) || bubble.contains(target) || target.closest(".menu, dialog")) return;
+  // What counts the findings goes on from the one that is said.
+  if (!(target instanceof Element) || bubble.contains(target) || target.closest(".menu, dialog, #count")) return;
   const key = target.closest("#fields [data-key]")?.getAttribute("data-key") ?? target.getAttribute("name") ?? "";
   if (key === state.remark) return;
   index = 0;

@@ -341,14 +341,17 @@ export async function part(theme) {
 }
 
 /**
- * Puts the references back that the last approval has replaced.
- * @returns {Promise<string>} What has been done.
+ * Puts the references back that the last approval of a theme has replaced, or makes it again.
+ * @param {"undo"|"redo"} what
+ * @param {string} theme
+ * @returns {Promise<{isDone: boolean, message: string}>} What has been done.
  */
-export async function undoApproval() {
-  const words = await answered("/api/undo-approval", {});
-  if (words.count === undefined) return `Nothing was taken back. ${words.message}`;
+export async function stepApproval(what, theme) {
+  const words = await answered(`/api/${what}-approval`, { theme });
+  const done = what === "undo" ? "taken back" : "approved again";
+  if (words.count === undefined) return { isDone: false, message: `Nothing was ${done}. ${words.message}` };
   await readPages();
-  return `Taken back: ${words.count === 1 ? "1 picture" : `${words.count} pictures`}.`;
+  return { isDone: true, message: `${words.count === 1 ? "1 picture" : `${words.count} pictures`} ${done}.` };
 }
 
 /**
@@ -368,7 +371,6 @@ export async function readPages() {
   const page = await answer.json();
   change({
     pages: newer(state.pages, page.themes), scenes: newer(state.scenes, page.scenes), references: page.references,
-    approvals: page.approvals,
   });
 }
 

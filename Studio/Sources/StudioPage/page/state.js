@@ -26,7 +26,9 @@ import { firstPlace } from "./fusedart.js";
  * @typedef {{outcome: string, summary: string, picture: string|null, hash: string|null, former: string|null,
  *   drawn: string|null}} Approved
  * @typedef {Request & {name: string, approved: Approved|null}} CellRequest
- * @typedef {{id: string, cells: CellRequest[]}} ThemePage
+ *
+ * `approved` and `takenBack` count the pictures of the last approval that can be undone, and that can be made again.
+ * @typedef {{id: string, cells: CellRequest[], approved: number, takenBack: number}} ThemePage
  * @typedef {{id: string, folder: string, stale: boolean, diagnostics: Finding[],
  *   cells: (Cell & {approved: Approved|null, popover: Four|null,
  *   values: Record<string, unknown>|null})[]}} Scenes
@@ -73,7 +75,6 @@ import { firstPlace } from "./fusedart.js";
  * @property {Key[]} keys Every key of a theme's file, in the order of the reference.
  * @property {boolean} readOnly Whether the server refuses changes.
  * @property {string|null} references The folder of references.
- * @property {number} approvals How many approvals can be taken back.
  * @property {string[]} copies The forms in which a theme can be copied.
  * @property {string[]} placeholders The words of the placeholders that there are.
  * @property {{theme: string, words: string}[]} starters What new themes begin with.
@@ -123,7 +124,7 @@ import { firstPlace } from "./fusedart.js";
 
 /** @type {State} */
 export const state = {
-  themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, approvals: 0, copies: [], placeholders: [],
+  themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, copies: [], placeholders: [],
   starters: [], folder: null, isKnown: false,
   connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
   offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", stageScale: 2, zoom: 1, isFitted: true,

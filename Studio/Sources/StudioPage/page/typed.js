@@ -74,13 +74,14 @@ document.body.append(probe);
 
 /**
  * A color as a theme writes it: digits with or without `#`, or any color of CSS.
- * @param {string} text As in CSS, what says nothing about its alpha is opaque.
+ * @param {string} text
+ * @param {number} alpha The alpha of a color that says nothing about its own: six digits, a name.
  * @returns {string|null} `null` for a text that is none.
  */
-export function colorIn(text) {
+export function colorIn(text, alpha) {
   const words = text.trim();
   const digits = colorOf(words.startsWith("#") ? words : `#${words}`);
-  if (digits) return colorText(digits.hex, digits.alpha);
+  if (digits) return colorText(digits.hex, words.replace("#", "").length % 4 ? alpha : digits.alpha);
   // A color of this page is none of a theme.
   if (!CSS.supports("color", words) || /^currentcolor$/i.test(words)) return null;
   probe.style.color = "";
@@ -90,5 +91,6 @@ export function colorIn(text) {
   if (!numbers.length) return null;
   const [red, green, blue, share] = numbers.map((number) => Math.min(1, Math.max(0, Number(number ?? 1) || 0)));
   const hex = [red, green, blue].map((part) => Math.round(part * 255).toString(16).padStart(2, "0")).join("");
-  return colorText(`#${hex}`, share);
+  const saysAlpha = share < 1 || words.includes("/") || words.split(",").length > 3;
+  return colorText(`#${hex}`, saysAlpha ? share : alpha);
 }
