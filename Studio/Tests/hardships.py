@@ -210,7 +210,41 @@ def killed(ends):
         place.goes_on(31 + round_)
 
 
-STEPS = [huge, full, vanishing, two, restless, killed]
+def ended(ends):
+    """Where the studio has ended, the page says so over everything, takes nothing that would be lost, and goes on by itself when it
+    is started again at the same address: with what was typed."""
+    place = Place(ends)
+    tab = place.page.page
+    place.goes_on(33)
+    port = place.address.split(":")[2].split("/")[0]
+    place.server.send_signal(signal.SIGINT)
+    place.server.wait()
+    # Before the page has noticed.
+    place.types(34)
+    gone = tab.locator("#gone[open]")
+    gone.wait_for()
+    words = gone.inner_text()
+    expect("The studio has ended" in words and f"popframe studio --open --port {port} {place.folder}" in words, words)
+    for _ in range(3):
+        tab.keyboard.press("Escape")
+    expect(gone.is_visible(), "it stays")
+    expect(not tab.evaluate("document.querySelector('#outline .row > .open').matches(':focus')") and tab.evaluate(
+        "document.elementFromPoint(innerWidth - 20, innerHeight / 2).closest('#fields')") is None, "no field can be reached")
+    field = tab.locator("#fields [data-key='contentInsets'] input").first
+    expect(field.input_value() == "34", f"what was typed stands: {field.input_value()}")
+    expect(value(read(place.path), "contentInsets") == 33, "and is not written yet")
+    server, address = serve(STUDIO, "preview", "-q", "--port", port, "--", place.folder)
+    ends.callback(server.kill)
+    until(lambda: "was started again" in gone.inner_text(), "another studio is there", 60)
+    place.page.context.new_page().goto(address)
+    until(lambda: not gone.is_visible(), "the page goes on", 60)
+    until(lambda: value(read(place.path), "contentInsets") == 34, "what was typed is written", 60)
+    place.page.told(place.path)
+    expect(field.input_value() == "34", f"and shown: {field.input_value()}")
+    place.goes_on(35)
+
+
+STEPS = [huge, full, vanishing, two, restless, killed, ended]
 
 
 def main():

@@ -81,6 +81,7 @@ import { firstPlace } from "./fusedart.js";
  * @property {string|null} folder The folder that new themes are made in.
  * @property {boolean} isKnown Whether the server has said which themes there are.
  * @property {boolean} connected Whether events arrive.
+ * @property {boolean} isForgotten Whether a server that was started anew does not know this page.
  * @property {string|null} theme The theme that is looked at; `null` is the wall of all.
  * @property {"stage"|"grid"|"place"|"approved"} view What is looked at of a theme.
  * @property {string} part The part of the theme that is chosen.
@@ -126,7 +127,7 @@ import { firstPlace } from "./fusedart.js";
 export const state = {
   themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, copies: [], placeholders: [],
   starters: [], folder: null, isKnown: false,
-  connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
+  connected: false, isForgotten: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
   offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", stageScale: 2, zoom: 1, isFitted: true,
   pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
   inspection: null, draft: [], refusal: [], refused: [], remark: null, against: "sheet",
