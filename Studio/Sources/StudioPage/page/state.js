@@ -218,6 +218,14 @@ export function pointTo(arrow, news = {}) {
 }
 
 /**
+ * Chooses a part of the theme, or a row of one: where its fields and handles are.
+ * @param {string} part @param {string|null} [row]
+ */
+export function openPart(part, row = null) {
+  change({ part, row, ...state.view === "stage" || state.view === "grid" ? {} : { view: "stage" } });
+}
+
+/**
  * The placeholder that a theme's previews have; text where it says none.
  * @param {Theme|undefined} theme
  */
