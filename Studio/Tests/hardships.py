@@ -149,6 +149,28 @@ def vanishing(ends):
     place.goes_on(23)
 
 
+def moved(ends):
+    """A theme whose folder somebody renames stays on the page, with what is being typed and its history."""
+    place = Place(ends)
+    tab = place.page.page
+    first = value(read(place.path), "contentInsets")
+    place.goes_on(41)
+    field = tab.locator("#fields [data-key='contentInsets'] input").first
+    field.fill("42")
+    os.rename(place.theme, f"{place.folder}/Renamed")
+    place.theme, place.path = f"{place.folder}/Renamed", f"{place.folder}/Renamed/theme.yaml"
+    place.says("it is Renamed now")
+    expect(place.page.state("theme") == "Renamed" and place.page.state("view") == "stage", "the same theme")
+    expect(field.input_value() == "42", f"what is being typed: {field.input_value()}")
+    field.press("Enter")
+    until(lambda: value(read(place.path), "contentInsets") == 42, "it is written where the theme is now", 60)
+    place.page.told(place.path)
+    for expected in (41, first):
+        tab.locator("#undo").click()
+        until(lambda: value(read(place.path), "contentInsets") == expected, f"undone to {expected}", 60)
+        place.page.told(place.path)
+
+
 def two(ends):
     """Two studios on one folder see each other's edits, and ask before one undoes the other's."""
     one = Place(ends)
@@ -244,7 +266,7 @@ def ended(ends):
     place.goes_on(35)
 
 
-STEPS = [huge, full, vanishing, two, restless, killed, ended]
+STEPS = [huge, full, vanishing, moved, two, restless, killed, ended]
 
 
 def main():

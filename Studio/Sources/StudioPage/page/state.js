@@ -15,7 +15,7 @@ import { firstPlace } from "./fusedart.js";
  * @typedef {{content: [number, number][], arrows: string[], offsets: Offset[], scales: number[],
  *   appearances: string[], count: number}} Previews
  * @typedef {{id: string, name: string, file: string, stamp: string, revision: string, isBroken: boolean,
- *   undo: number, redo: number, lost: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
+ *   formerFile: string|null, undo: number, redo: number, lost: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
  *   lines: Record<string, number>, diagnostics: Finding[], cells: Cell[], stale: boolean, drawn: string,
  *   isUnreadable?: boolean}} Theme
  * @typedef {{width: number, height: number, x?: Edge, y?: Edge}} Room
