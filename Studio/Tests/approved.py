@@ -446,6 +446,17 @@ def of_each_theme(browser):
                 see_all(tab)
                 tab.locator("contact-sheet .approve").click()
                 until(lambda: tab.locator("#verdict").inner_text() == "All approved", "approved")
+            # What is approved is seen, in the order of the grid: sizes below each other, directions beside each other.
+            shown = tab.locator(".kept button").all_inner_texts()
+            expect(shown == [f"{width} × {height} · {arrow}" for width, height in [(60, 40), (80, 60), (100, 60), (120, 60), (140, 80)]
+                             for arrow in ["up · middle", "no arrow"]], shown)
+            shot(page, "approved-all")
+            accessible(page)
+            tab.locator(".kept button").first.click()
+            until(lambda: tab.locator("#approved .large canvas").count() == 2, "one is seen large")
+            # A part that is chosen is shown where its fields are.
+            page.part("Frame")
+            expect(page.state("view") == "stage" and page.field("frame.fill").is_visible(), "its fields")
             old = {name: files(f"{folder}/refs/{name}") for name in ["Dawn", "Sunrise"]}
             expect([len(pictures) for pictures in old.values()] == [10, 10], "ten of each")
 

@@ -305,6 +305,33 @@ def still(page, path):
     page.told(path)
 
 
+def walked(page, path):
+    """What counts the findings leads from each to the next, by mouse as by F8: none is left out."""
+    tab = page.page
+    text = read(path)
+    write(path, text.replace("\nframe:\n", "\nframe:\n  cornerRadius: 4\n  cornerCurve: circular\n", 1).replace("\narrow:\n", "\narrow:\n  tipRadius: 2\n", 1))
+    expect(read(path) != text, "three keys that do not apply")
+    page.told(path)
+    page.part("Frame")
+    count = len(page.state("themes", 0, "diagnostics"))
+    expect(count >= 3, f"found: {count}")
+
+    def all_said(press):
+        said = []
+        for _ in range(count):
+            before = tab.locator("#remark").inner_text() if tab.locator("#remark").is_visible() else ""
+            press()
+            until(lambda: tab.locator("#remark").is_visible() and tab.locator("#remark").inner_text() != before, f"another one than {before}")
+            said.append(tab.locator("#remark p").first.inner_text())
+        return said
+
+    by_mouse = all_said(lambda: tab.locator("#count button", has_text="next").click())
+    expect(len(set(by_mouse)) == count, f"each once: {by_mouse}")
+    by_keys = all_said(lambda: tab.keyboard.press("F8"))
+    expect(by_keys == by_mouse, f"the same in the same order: {by_keys}")
+    tab.keyboard.press("Escape")
+
+
 def ignored(page, path):
     """*Ignore this one* leaves out one place in one picture, until the picture changes; *Never check* the rule."""
     tab = page.page
@@ -408,7 +435,7 @@ def unreadable(page, path):
 
 def main():
     with previewing(STUDIO, THEME, size=(1440, 900)) as place:
-        for step in [typed, stepped, refused, still, ignored, unreadable]:
+        for step in [typed, stepped, refused, still, walked, ignored, unreadable]:
             before = read(place.path)
             step(place.page, place.path)
             write(place.path, before)

@@ -149,6 +149,28 @@ def vanishing(ends):
     place.goes_on(23)
 
 
+def moved(ends):
+    """A theme whose folder somebody renames stays on the page, with what is being typed and its history."""
+    place = Place(ends)
+    tab = place.page.page
+    first = value(read(place.path), "contentInsets")
+    place.goes_on(41)
+    field = tab.locator("#fields [data-key='contentInsets'] input").first
+    field.fill("42")
+    os.rename(place.theme, f"{place.folder}/Renamed")
+    place.theme, place.path = f"{place.folder}/Renamed", f"{place.folder}/Renamed/theme.yaml"
+    place.says("it is Renamed now")
+    expect(place.page.state("theme") == "Renamed" and place.page.state("view") == "stage", "the same theme")
+    expect(field.input_value() == "42", f"what is being typed: {field.input_value()}")
+    field.press("Enter")
+    until(lambda: value(read(place.path), "contentInsets") == 42, "it is written where the theme is now", 60)
+    place.page.told(place.path)
+    for expected in (41, first):
+        tab.locator("#undo").click()
+        until(lambda: value(read(place.path), "contentInsets") == expected, f"undone to {expected}", 60)
+        place.page.told(place.path)
+
+
 def two(ends):
     """Two studios on one folder see each other's edits, and ask before one undoes the other's."""
     one = Place(ends)
@@ -210,7 +232,41 @@ def killed(ends):
         place.goes_on(31 + round_)
 
 
-STEPS = [huge, full, vanishing, two, restless, killed]
+def ended(ends):
+    """Where the studio has ended, the page says so over everything, takes nothing that would be lost, and goes on by itself when it
+    is started again at the same address: with what was typed."""
+    place = Place(ends)
+    tab = place.page.page
+    place.goes_on(33)
+    port = place.address.split(":")[2].split("/")[0]
+    place.server.send_signal(signal.SIGINT)
+    place.server.wait()
+    # Before the page has noticed.
+    place.types(34)
+    gone = tab.locator("#gone[open]")
+    gone.wait_for()
+    words = gone.inner_text()
+    expect("The studio has ended" in words and f"popframe studio --open --port {port} {place.folder}" in words, words)
+    for _ in range(3):
+        tab.keyboard.press("Escape")
+    expect(gone.is_visible(), "it stays")
+    expect(not tab.evaluate("document.querySelector('#outline .row > .open').matches(':focus')") and tab.evaluate(
+        "document.elementFromPoint(innerWidth - 20, innerHeight / 2).closest('#fields')") is None, "no field can be reached")
+    field = tab.locator("#fields [data-key='contentInsets'] input").first
+    expect(field.input_value() == "34", f"what was typed stands: {field.input_value()}")
+    expect(value(read(place.path), "contentInsets") == 33, "and is not written yet")
+    server, address = serve(STUDIO, "preview", "-q", "--port", port, "--", place.folder)
+    ends.callback(server.kill)
+    until(lambda: "was started again" in gone.inner_text(), "another studio is there", 60)
+    place.page.context.new_page().goto(address)
+    until(lambda: not gone.is_visible(), "the page goes on", 60)
+    until(lambda: value(read(place.path), "contentInsets") == 34, "what was typed is written", 60)
+    place.page.told(place.path)
+    expect(field.input_value() == "34", f"and shown: {field.input_value()}")
+    place.goes_on(35)
+
+
+STEPS = [huge, full, vanishing, moved, two, restless, killed, ended]
 
 
 def main():

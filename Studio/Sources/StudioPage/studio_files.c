@@ -99,6 +99,9 @@ static const unsigned char folders_js[] = {
 static const unsigned char fusedart_js[] = {
 #embed "page/fusedart.js"
 };
+static const unsigned char gone_js[] = {
+#embed "page/gone.js"
+};
 static const unsigned char grid_js[] = {
 #embed "page/grid.js"
 };
@@ -244,6 +247,7 @@ static const struct studio_file files[] = {
     FILE_OF("/findings.js", SCRIPT, findings_js),
     FILE_OF("/folders.js", SCRIPT, folders_js),
     FILE_OF("/fusedart.js", SCRIPT, fusedart_js),
+    FILE_OF("/gone.js", SCRIPT, gone_js),
     FILE_OF("/grid.js", SCRIPT, grid_js),
     FILE_OF("/guides.js", SCRIPT, guides_js),
     FILE_OF("/handles.js", SCRIPT, handles_js),

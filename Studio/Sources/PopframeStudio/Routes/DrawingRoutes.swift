@@ -70,7 +70,11 @@ struct DrawingRoutes: Sendable {
       // Nothing of a theme that is gone can be drawn: the page is told so by itself.
       themes[subject.theme] = try await session.folder(subject.theme, with: edits)
     } catch  where wanted.allSatisfy({ $0.theme == subject.theme }) {
-      return .diagnostics(error.diagnostics(of: held?.file ?? subject.theme))
+      // What is wrong is said by the findings; the last good pictures stay, in a view that is looked at only now, too.
+      guard edits.isEmpty, let last = await session.drawable(subject.theme) else {
+        return .diagnostics(error.diagnostics(of: held?.file ?? subject.theme))
+      }
+      themes[subject.theme] = last
     } catch {
       // The other themes can be drawn.
     }

@@ -44,15 +44,21 @@ extension PreviewSession {
   /// What is known of a theme goes where its file went.
   private func follow(_ step: ThemeCollection.Step) -> (step: ThemeCollection.Step, id: String?) {
     if step.file != step.formerFile {
-      if var history = histories.removeValue(forKey: step.formerFile) {
-        history.follow(to: step.file)
-        histories[step.file] = history
-      }
       // The references moved with the theme: approvals of their former places cannot be taken back.
       approvals[step.formerFile] = nil
+      follow(from: step.formerFile, to: step.file)
     }
     scheduleUpdate()
     return (step, knownThemes().first { $0.file == step.file }?.id)
+  }
+
+  func follow(from formerFile: String, to file: String) {
+    if var history = histories.removeValue(forKey: formerFile) {
+      history.follow(to: file)
+      histories[file] = history
+    }
+    if let known = approvals.removeValue(forKey: formerFile) { approvals[file] = known }
+    formerFiles[file] = formerFile
   }
 
   /// What was done last to the folder of a theme, if no change of the theme was made after it.

@@ -27,6 +27,8 @@ actor PreviewSession {
   private var comparisons = Comparisons()
   /// The histories of changes, by the themes' files.
   var histories: [String: ThemeHistory] = [:]
+  /// The former files of themes that were moved while this server runs.
+  var formerFiles: [String: String] = [:]
   /// What was done to folders of themes, and what of it was taken back: the last at the end.
   var folderSteps: [FolderStep] = []
   var undoneFolderSteps: [FolderStep] = []
@@ -358,9 +360,12 @@ extension PreviewSession {
   func knownThemes() -> [PreviewSubjects.Theme] {
     if let known = held.subjects { return known }
     let themes = subjects.themes()
-    held.know(themes)
+    for (file, former) in held.know(themes) { follow(from: former, to: file) }
     return themes
   }
+
+  /// The theme as it could be drawn last; `nil` for one that never could.
+  func drawable(_ id: String) -> ThemeFolder? { theme(id).flatMap { held.drawable($0) } }
 
   private func held(_ subject: PreviewSubjects.Theme) -> HeldTheme? {
     guard jobs.refusal(of: ThemeDrawing.job(subject.file)) == nil else { return nil }
@@ -368,6 +373,7 @@ extension PreviewSession {
     if let history = histories[theme.file] {
       theme.steps = (history.undoCount, history.redoCount, history.lostCount)
     }
+    theme.formerFile = formerFiles[theme.file]
     if folderStep(of: theme.file, in: folderSteps) != nil { theme.steps.undo += 1 }
     if folderStep(of: theme.file, in: undoneFolderSteps) != nil { theme.steps.redo += 1 }
     return theme

@@ -14,7 +14,8 @@ enum ThemeOutline {
     let theme = try? reading.theme.get()
     return .object([
       "id": .string(held.id), "name": .string(theme?.name ?? held.name),
-      "file": .string(held.file), "stamp": .string(reading.stamp),
+      "file": .string(held.file), "formerFile": held.formerFile.map { .string($0) } ?? .null,
+      "stamp": .string(reading.stamp),
       "undo": .number(held.steps.undo), "redo": .number(held.steps.redo),
       "lost": .number(held.steps.lost),
       "revision": .string(reading.revision), "isBroken": .bool(theme == nil),

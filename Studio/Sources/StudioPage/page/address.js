@@ -4,7 +4,7 @@
  * to what was looked at before.
  */
 import { views } from "./shell.js";
-import { change, on, show, state } from "./state.js";
+import { change, currentTheme, on, show, state } from "./state.js";
 
 /** Whether the address is still to be followed: themes are not known from the beginning. */
 let isAsked = true;
@@ -33,14 +33,20 @@ function said() {
 
 addEventListener("hashchange", follow);
 
+/** The file of the theme that is looked at: by it the theme is known where its folder was renamed. */
+let file = "";
+
 on(["themes", "isKnown", "isMoving"], () => {
   if (isAsked && state.themes.length) follow();
   else if (!state.isMoving && state.theme !== null && !state.themes.some(({ id }) => id === state.theme)) {
+    const moved = state.themes.find(({ formerFile }) => formerFile !== null && formerFile === file);
+    if (moved) return change({ theme: moved.id, message: `Its folder was renamed: it is ${moved.id} now.` });
     const gone = state.theme === "." ? "The theme" : state.theme;
     show(state.themes.length === 1 ? state.themes[0].id : null);
     change({ message: `${gone} is gone: its folder was moved, renamed or removed.` });
   }
 });
+on(["theme", "themes"], () => { file = currentTheme()?.file ?? file; });
 on(["theme", "view", "part"], (changed) => {
   if (isAsked) return;
   const words = said();

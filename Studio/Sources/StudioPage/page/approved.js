@@ -1,7 +1,7 @@
 // @ts-check
 import "./contact-sheet.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
-import { placeName } from "./grid.js";
+import { placeName, sorted } from "./grid.js";
 import { segments } from "./inputs.js";
 import { pixelsOf, paintOn } from "./pixels.js";
 import { lookName } from "./stage.js";
@@ -24,8 +24,9 @@ const ways = [
 const panel = byId("approved");
 const head = make("div", { className: "verdicts" });
 const sections = make("div", {});
+const kept = make("div", {});
 const large = make("div", { className: "large" });
-panel.append(head, sections, large);
+panel.append(head, sections, kept, large);
 
 /** @returns {Case[]} */
 function cases() {
@@ -94,6 +95,21 @@ function caseName(name) {
     ...differ(({ content }) => content) ? [cell.content?.map(decimal).join(" × ")] : [],
     ...cell.arrow === "none" ? ["no arrow"] : [cell.arrow, placeName(cell.offset)],
     ...differ(({ scale }) => scale) ? [`${decimal(cell.scale)}x`] : []].join(" · ");
+}
+
+/**
+ * The place of each case in the grid's order: scale, appearance, size, place, direction.
+ * @returns {Map<string, number>}
+ */
+function gridOrder() {
+  const { appearances = [], content = [], offsets = [], arrows = [], scales = [] } = currentTheme()?.previews ?? {};
+  const sizes = content.map(String);
+  const places = sorted(offsets);
+  const cells = (currentPage()?.cells ?? []).map((cell) => ({ name: cell.name, ranks: [
+    scales.indexOf(cell.scale), appearances.indexOf(cell.appearance), sizes.indexOf(String(cell.content)),
+    cell.arrow === "none" ? places.indexOf(0) : places.indexOf(cell.offset), arrows.indexOf(cell.arrow)] }));
+  cells.sort((a, b) => a.ranks.reduce((order, rank, index) => order || rank - b.ranks[index], 0));
+  return new Map(cells.map(({ name }, index) => [name, index]));
 }
 
 /** What was shown is of no use any more: all of it is asked for anew. */
@@ -298,7 +314,9 @@ function buildGroups() {
       held.sheet.verb = canPutBack === null ? "" : "Approve what is drawn";
       held.back.hidden = canPutBack !== true || !canApprove();
       held.gone.hidden = canPutBack !== false;
-      held.sheet.fill(group.cases.map(sheetCase));
+      const order = gridOrder();
+      const rank = (/** @type {Changed} */ { name, odd }) => (order.get(name) ?? 0) + (odd ? 0 : order.size);
+      held.sheet.fill([...group.cases].sort((a, b) => rank(a) - rank(b)).map(sheetCase));
     }
     held.sheet.approvable = canApprove() ? names : null;
     if (sections.children[index] !== held.section) sections.insertBefore(held.section, sections.children[index] ?? null);
@@ -323,6 +341,19 @@ function canvasOf(pixels, words) {
 
 /** @param {string} words @param {...Node} content */
 function figure(words, ...content) { return make("figure", { tabIndex: 0 }, make("figcaption", {}, words), ...content); }
+
+/**
+ * The pictures that are approved as they are drawn; one that is pressed is seen large.
+ * @param {Case[]} all
+ */
+function buildKept(all) {
+  const order = gridOrder();
+  const same = all.filter(({ approved }) => approved?.outcome === "equal").sort((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
+  setChildren(kept, [state.theme, same.map(({ name, picture }) => [name, picture])], () => same.length ? [
+    make("section", { className: "kept", "aria-label": "Approved pictures" }, ...same.map(({ name, picture }) => make("button", {
+      onclick: () => change({ cell: name, against: "beside" }) },
+    make("img", { src: picture ?? "", alt: "", loading: "lazy" }), make("span", {}, caseName(name)))))] : []);
+}
 
 let shown = "";
 const duo = make("div", { className: "duo" });
@@ -427,6 +458,7 @@ function build() {
   const { approved = 0, takenBack = 0 } = state.readOnly ? {} : currentPage() ?? {};
   const severalGroups = canApprove() && grouped.groups.filter(({ cases: [first] }) => typeof first?.canPutBack !== "boolean").length > 1;
   buildGroups();
+  buildKept(all);
   const taken = plainSheets().flatMap((sheet) => sheet.open).length;
   const plain = open.length - (sheets().length - plainSheets().length);
   const approves = taken === plain ? `Approve all ${taken}` : `Approve ${taken}, leave ${plain - taken}`;
@@ -445,7 +477,7 @@ function build() {
     ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
       make("b", {}, state.references ?? ""), ".")] : [],
     ...grouped.isAsked ? [make("p", { className: "looking", role: "status" }, "Looking for what explains them…")] : []]);
-  head.hidden = sections.hidden = !isSheet;
+  head.hidden = sections.hidden = kept.hidden = !isSheet;
   large.hidden = isSheet;
   if (isSheet) shown = "";
   else buildLarge();

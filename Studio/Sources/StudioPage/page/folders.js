@@ -31,10 +31,10 @@ async function perform(what, body, isUndone = true) {
   if (isDone) await server.readThemes();
   const isGone = isOurs && !state.themes.some((other) => other.id === theme);
   const isSame = isGone && id && what !== "delete";
-  change({
-    ...isSame ? { theme: id } : {}, isMoving: false, message: message ?? "",
-    way: isDone && isUndone ? { words: "Undo", run: () => void undoFolders() } : null });
-  if (isGone && !isSame) show(null, { message: state.message, way: state.way });
+  const news = { isMoving: false, message: message ?? "", way: isDone && isUndone ? { words: "Undo", run: () => void undoFolders() } : null };
+  // In one step: what is gone by this must not be taken for what somebody else has moved.
+  if (isGone && !isSame) show(null, news);
+  else change({ ...isSame ? { theme: id } : {}, ...news });
   void readDeleted();
   return { isDone, id, message };
 }

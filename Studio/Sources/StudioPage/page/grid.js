@@ -44,7 +44,7 @@ const watcher = new IntersectionObserver((entries) => {
  * Places of the arrow in the order of the rows: start, middle, numbers, end.
  * @param {Offset[]} offsets
  */
-function sorted(offsets) {
+export function sorted(offsets) {
   const rank = (/** @type {Offset} */ offset) => offset === "start" ? 0 : offset === 0 ? 1 : offset === "end" ? 3 : 2;
   return [...offsets].sort((a, b) => rank(a) - rank(b) || (typeof a === "number" && typeof b === "number" ? a - b : 0));
 }

@@ -9,14 +9,14 @@ import { redoFolders, takeKey, undoFolders } from "./folders.js";
 import { look, step, toWall, views } from "./shell.js";
 import { findCaps } from "./slicing.js";
 import { choose, pan } from "./stage.js";
-import { change, currentTheme, pointTo, state } from "./state.js";
+import { change, currentTheme, openPart, pointTo, state } from "./state.js";
 import { directions, placesNow } from "./tools.js";
 import { fit, zoomBy, zoomTo } from "./zoom.js";
 
 /** @type {{keys: string[], words: string, run?: () => void}[]} */
 const partTable = [["f", "frame", "Frame"], ["a", "arrow", "Arrow"], ["s", "shadows", "Shadows"], ["b", "backdrop", "Backdrop"],
   ["c", "content", "Content"]].map(([key, part, words]) => (
-  { keys: [key.toUpperCase(), key], words, run: () => change({ part, row: null }) }));
+  { keys: [key.toUpperCase(), key], words, run: () => openPart(part) }));
 
 /** @type {typeof partTable} */
 const table = [

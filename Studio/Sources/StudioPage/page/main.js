@@ -3,6 +3,7 @@ import "./address.js";
 import "./approved.js";
 import "./dropping.js";
 import "./findings.js";
+import "./gone.js";
 import "./grid.js";
 import "./hint.js";
 import "./inspector.js";

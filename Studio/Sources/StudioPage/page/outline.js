@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { openMenu } from "./menus.js";
 import * as server from "./server.js";
 import { choose, lookName } from "./stage.js";
-import { change, currentTheme, on, pointTo, state } from "./state.js";
+import { change, currentTheme, on, openPart, pointTo, state } from "./state.js";
 import { at, base, colorOf, find, list } from "./values.js";
 
 /** The parts of a theme, in the order of the outline. */
@@ -53,7 +53,7 @@ function row(name, words, note, more = []) {
     (finding) => finding.severity !== "note" && partOfFinding(finding) === name)).length;
   return make("div", { className: `row ${isOn ? "on" : ""}` },
     make("button", {
-      className: "open", "aria-current": isOn, onclick: () => change({ part: name, row: null }) },
+      className: "open", "aria-current": isOn, onclick: () => openPart(name) },
     icon(name), words, ...note ? [make("small", {}, note)] : [],
     ...count ? [make("span", { className: "count", title: count === 1 ? "1 finding" : `${count} findings` }, String(count))] : []), ...more);
 }
@@ -78,7 +78,7 @@ function shadowRows() {
     eye.addEventListener("keydown", (event) => { if (event.key === " " || event.key === "Enter") hide(); });
     for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) eye.addEventListener(name, end);
     return make("div", { className: `row inner ${isOn ? "on" : ""}` },
-      make("button", { className: "open", "aria-current": isOn, onclick: () => change({ part: "shadows", row: `shadow[${index}]` }) },
+      make("button", { className: "open", "aria-current": isOn, onclick: () => openPart("shadows", `shadow[${index}]`) },
         swatch(at(item, ["color"])), make("span", { className: "words", title: shadowWords(item) }, shadowWords(item, Boolean(at(item, ["offset", 0]))))), eye);
   });
 }

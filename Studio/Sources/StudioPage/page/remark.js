@@ -9,7 +9,7 @@ import { icon } from "./icons.js";
 import { openMenu } from "./menus.js";
 import { findCaps } from "./slicing.js";
 import { showLine, showPixels } from "./sources.js";
-import { change, currentTheme, on, state } from "./state.js";
+import { change, currentTheme, on, openPart, state } from "./state.js";
 
 /** @typedef {import("./state.js").Finding} Finding */
 
@@ -45,8 +45,8 @@ function rowAt(key) {
 export function showFinding([finding]) {
   const key = rowOf(finding);
   const [row] = key.match(/^.*\[\d+\]/) ?? [null];
-  if (!["stage", "grid"].includes(state.view)) change({ view: "stage" });
-  change({ part: partOfFinding(finding), row, remark: null });
+  openPart(partOfFinding(finding), row);
+  change({ remark: null });
   // Its fields are built by then.
   setTimeout(() => {
     const element = rowAt(key);

@@ -23,6 +23,21 @@ async function post(path, body) {
 
 /** @typedef {typeof post} Post What sends a request. */
 
+const pause = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * Sends a change of a theme's file. Where the server has gone, or was started anew and does not know this page, the change waits for
+ * it: it names the file that it is made of, so that it is never made twice.
+ * @type {Post}
+ */
+async function sendWhenHeard(path, body) {
+  for (;;) {
+    const answer = await post(path, body);
+    if (answer.status !== 503 && (answer.status !== 403 || state.readOnly)) return answer;
+    await pause(500);
+  }
+}
+
 /**
  * The parts of an answer that holds several; `null` for one without bytes.
  * @param {Response} answer
@@ -246,7 +261,7 @@ async function outcome(answer) {
  * @param {Setting[]} set
  */
 export async function edit(theme, revision, set) {
-  return outcome(await post("/api/edit", { theme, revision, set }));
+  return outcome(await sendWhenHeard("/api/edit", { theme, revision, set }));
 }
 
 /**
@@ -638,23 +653,26 @@ function take(news) {
   change({ connected: true, themes: newer(state.themes, state.themes.map(known)) });
 }
 
-/** Listens to the server for as long as the page is open. */
-export function follow() {
+/** Listens to the server for as long as the page is open, also to one that was started anew. */
+export function follow(wasLost = false) {
   const events = new EventSource("/api/page-events");
-  let wasLost = false;
   events.addEventListener("open", async () => {
     const steps = () => currentTheme()?.undo ?? 0;
     const before = steps();
-    change({ connected: true });
+    change({ connected: true, isForgotten: false });
     if (!wasLost) return;
-    wasLost = false;
     await readThemes();
     await readTheme();
     change({ message: `The server is back.${steps() < before ? " What was done before can no longer be undone." : ""}` });
   });
-  events.addEventListener("error", () => {
-    wasLost = true;
+  events.addEventListener("error", async () => {
+    // A browser asks again only for what has ended, not for what was refused.
+    events.close();
     change({ connected: false });
+    const isForgotten = await fetch("/api/keys").then(({ status }) => status === 403, () => false);
+    change({ isForgotten });
+    await pause(500);
+    follow(true);
   });
   events.addEventListener("saved", () => void readTheme());
   events.addEventListener("change", (event) => {

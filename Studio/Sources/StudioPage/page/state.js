@@ -15,7 +15,7 @@ import { firstPlace } from "./fusedart.js";
  * @typedef {{content: [number, number][], arrows: string[], offsets: Offset[], scales: number[],
  *   appearances: string[], count: number}} Previews
  * @typedef {{id: string, name: string, file: string, stamp: string, revision: string, isBroken: boolean,
- *   undo: number, redo: number, lost: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
+ *   formerFile: string|null, undo: number, redo: number, lost: number, appearances: string[], previews: Previews, pictures: string[], values: unknown,
  *   lines: Record<string, number>, diagnostics: Finding[], cells: Cell[], stale: boolean, drawn: string,
  *   isUnreadable?: boolean}} Theme
  * @typedef {{width: number, height: number, x?: Edge, y?: Edge}} Room
@@ -81,6 +81,7 @@ import { firstPlace } from "./fusedart.js";
  * @property {string|null} folder The folder that new themes are made in.
  * @property {boolean} isKnown Whether the server has said which themes there are.
  * @property {boolean} connected Whether events arrive.
+ * @property {boolean} isForgotten Whether a server that was started anew does not know this page.
  * @property {string|null} theme The theme that is looked at; `null` is the wall of all.
  * @property {"stage"|"grid"|"place"|"approved"} view What is looked at of a theme.
  * @property {string} part The part of the theme that is chosen.
@@ -126,7 +127,7 @@ import { firstPlace } from "./fusedart.js";
 export const state = {
   themes: [], pages: [], scenes: [], keys: [], readOnly: false, references: null, copies: [], placeholders: [],
   starters: [], folder: null, isKnown: false,
-  connected: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
+  connected: false, isForgotten: false, theme: null, view: "stage", part: "frame", row: null, look: "base", beside: null, arrow: "up",
   offset: 0, content: null, scope: "everywhere", background: "own", placeholder: "text", stageScale: 2, zoom: 1, isFitted: true,
   pan: [0, 0], hasGuides: true, guides: [], hiddenShadow: null, cell: null, gridScale: null, gridLook: "all",
   inspection: null, draft: [], refusal: [], refused: [], remark: null, against: "sheet",
@@ -214,6 +215,14 @@ export function firstArrow(theme) {
  */
 export function pointTo(arrow, news = {}) {
   change({ arrow, offset: state.offset === 0 ? firstPlace(currentTheme(), state.look, arrow) : state.offset, ...news });
+}
+
+/**
+ * Chooses a part of the theme, or a row of one: where its fields and handles are.
+ * @param {string} part @param {string|null} [row]
+ */
+export function openPart(part, row = null) {
+  change({ part, row, ...state.view === "stage" || state.view === "grid" ? {} : { view: "stage" } });
 }
 
 /**
