@@ -119,11 +119,15 @@ struct FlattenedImage {
   /// The same picture with an outline round all that is painted.
   func outlinedWhole() throws(SliceFault) -> FlattenedImage {
     let back = direction.toUp.inverse
+    // The tip is the solid part's: a shadow round it may be wider on one side.
+    let tip =
+      direction == .none
+      ? nil : place(start: 0, base: 0, height: 0, tip: tip, overlap: 0).tip
     func outlined(_ frame: Rect?) throws(SliceFault) -> FlattenedImage {
       try FlattenedImage(
         file: file, scale: scale, finished: finished, group: group.turned(back),
         content: givenContent,
-        lines: SliceSettings.Lines(frame: frame, tip: lines.tip, caps: lines.caps), threshold: 1)
+        lines: SliceSettings.Lines(frame: frame, tip: tip, caps: lines.caps), threshold: 1)
     }
     var whole = try outlined(nil)
     // The faint end of a shadow reaches furthest in few columns and rows.

@@ -197,7 +197,8 @@ extension AxisSlice {
     let band = pixels(low)..<max(pixels(low), laid.width - pixels(high))
     guard !band.isEmpty else { return nil }
     let isTile = (isAcross ? known.resizing.x : known.resizing.y) == .tile
-    if isTile, let found, !found.isTiled, found.band.clamped(to: band) != band {
+    // One tile alone shows no line twice.
+    if isTile, found.map({ !$0.isTiled && $0.band.clamped(to: band) != band }) ?? true {
       self.init(kind: .tile(period: band.count), band: band, difference: 0)
       return
     }

@@ -221,7 +221,7 @@ private struct ExportModel {
       guard let bytes = contents["\(set.path)/\(name)"],
         let bitmap = try? PNGCodec.decode(bytes).bitmap
       else { return .failure(UnusablePicture("cannot be read")) }
-      return .success(bitmap)
+      return .success(ReadPicture(bitmap))
     } bytes: { set, name in
       contents["\(set.path)/\(name)"]
     } caps: {

@@ -78,7 +78,7 @@ extension ImportSources {
         path: paths[0].text,
         reason: "there is no image set here; an image set is a folder that ends in .imageset")
     }
-    var warnings: [Diagnostic] = []
+    var reading = PictureReading()
     let theme = AssetCatalogReader.read(sets, request) { set, name in
       guard let place = snapshots[set.path] else { return .failure(.init("is missing")) }
       let name = Self.storedName(of: name, in: PathName(set.path))
@@ -86,7 +86,7 @@ extension ImportSources {
         return .failure(
           .init("is missing; there is \(other), and names are case-sensitive: rename the file"))
       }
-      return Self.picture(place.folder + name, in: place.files, &warnings)
+      return reading.picture(place.folder + name, in: place.files)
     } bytes: { set, name in
       guard let place = snapshots[set.path] else { return nil }
       let name = Self.storedName(of: name, in: PathName(set.path))
@@ -94,6 +94,6 @@ extension ImportSources {
     } caps: { picture in
       picture.proposedCaps
     }
-    return theme.adding(warnings)
+    return try reading.theme(theme)
   }
 }

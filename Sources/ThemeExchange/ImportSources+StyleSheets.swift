@@ -43,17 +43,17 @@ extension ImportSources {
         snapshots[asset.path.text] = files
       }
     }
-    var warnings: [Diagnostic] = []
+    var reading = PictureReading()
+    let sizing = "the page makes it as large as the box"
     let theme = StyleSheetReader.read(sources, request) { source, picture in
       guard let files = snapshots[source.path] else { return .failure(.init("is missing")) }
       switch picture {
-      case .file(let name): return Self.picture(name, in: files, &warnings)
-      case .bytes(let bytes):
-        let name = "data.png"
-        let inner = Snapshot(files: [name: bytes], name: source.path)
-        return Self.picture(name, in: inner, &warnings)
+      case .file(let name): return reading.picture(name, in: files, sizing: sizing)
+      case .data(let data):
+        let name = data.isVector ? "data.svg" : "data.png"
+        return reading.picture(Asset(bytes: data.bytes, path: PathName(name)), sizing: sizing)
       }
     }
-    return theme.adding(warnings)
+    return try reading.theme(theme)
   }
 }

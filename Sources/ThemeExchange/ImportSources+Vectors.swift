@@ -10,24 +10,16 @@ extension ImportSources {
   /// A frame of an SVG: its pictures, which can be drawn again from it, with the caps that they propose.
   func vector(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
     guard paths.count == 1, let path = paths.first else {
-      throw .misplaced(reason: "one SVG makes a frame; give one")
+      throw .misplaced(
+        reason: "one SVG makes a frame; give one, and the arrow's with --arrow-picture")
     }
     if request.frame != nil {
       throw .misplaced(reason: "an SVG is one frame, and no other could be named")
     }
-    let source = try VectorSource(file: path)
-    let renderer = try VectorRenderer()
+    var reading = PictureReading()
+    let drawing = try reading.drawing(of: VectorSource(file: path))
     var log = ImportLog(mends: request.mends)
-    if let warning = source.warning { log.warn(warning, file: path.text) }
-    var picture = ImportedPicture(stem: "frame", files: [])
-    var files = [ExchangeFile(path: "sources/frame.svg", content: .bytes(source.bytes))]
-    for scale in ThemeVectors.scales {
-      let png = try renderer.png(source, scale: scale)
-      let file = picture.fileName(scale)
-      let bitmap = try Asset(bytes: png, path: PathName(file)).picture().bitmap
-      picture.files.append(.init(scale: scale, bitmap: bitmap))
-      files.append(ExchangeFile(path: file, content: .bytes(png)))
-    }
+    var picture = ImportedPicture(stem: "frame", files: drawing.files(scale: 1))
     var resizing = Resizing.stretch
     switch picture.proposedCaps {
     case .failure(let failure):
@@ -44,7 +36,6 @@ extension ImportSources {
         picture, image: "drawn from sources/frame.svg by popframe rasterize",
         contentInsets: (picture.outerCaps, "as the caps; an SVG does not say where content is"),
         resizing: (resizing, "found in the pixels")))
-    let theme = writer.files([picture]).filter { $0.path == ThemeLocator.fileName }
-    return ImportedTheme(files + theme, log)
+    return try reading.theme(ImportedTheme(writer.files([picture], request), log))
   }
 }

@@ -2,14 +2,11 @@ internal import AndroidExchange
 internal import AppleExchange
 internal import Exchange
 internal import Files
-internal import Imaging
 internal import Languages
-internal import PNG
 internal import PopframeKit
 internal import Popovers
 internal import ThemeSource
 internal import Themes
-internal import VectorArt
 internal import WebExchange
 
 /// The files that a theme is imported from: found by their names and read once; no other file is
@@ -115,6 +112,15 @@ struct ImportSources {
 
   func theme(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
     try check(request)
+    var request = request
+    var reading = PictureReading()
+    if let path = request.arrowPicture {
+      request.arrowArt = try reading.arrow(at: PathName(path))
+    }
+    return try reading.theme(imported(request))
+  }
+
+  private func imported(_ request: ImportRequest) throws(PopframeError) -> ImportedTheme {
     switch format.target {
     case .xcassets: return try catalogue(request)
     case .ninePatch: return try ninePatches(request)
@@ -135,9 +141,15 @@ extension ImportSources {
       throw .misplaced(reason: "without an arrow there is no height")
     }
     guard let arrow = request.arrow, arrow != ArrowDirection.none.rawValue else { return }
+    guard request.arrowPicture == nil else {
+      throw .misplaced(
+        reason: "the arrow is a picture of its own, and '\(arrow)' names another one")
+    }
     if format.target == .css || format.target == nil {
       let what = format.target == .css ? "a stylesheet" : "an SVG"
-      throw .misplaced(reason: "\(what) gives a frame, and no arrow could be named")
+      throw .misplaced(
+        reason: "\(what) gives a frame, and no arrow could be named; give its "
+          + "picture with --arrow-picture")
     }
     if format.target == .ninePatch, ArrowDirection(rawValue: arrow) == nil {
       throw .misplaced(
@@ -171,22 +183,5 @@ extension ImportSources {
       }
       throw error
     }
-  }
-
-  static func picture(
-    _ name: String, in files: Snapshot, _ warnings: inout [Diagnostic]
-  ) -> Result<Bitmap, UnusablePicture> {
-    do throws(AssetStore.Failure) {
-      let asset = try files.store.asset(name)
-      let foreign = asset.contents.withBytes { bytes in
-        bytes.starts(with: [0x89, 0x50]) ? nil : ForeignFile(name: name, bytes: bytes)
-      }
-      if let foreign { return .failure(.init("is \(foreign.sentence)")) }
-      do throws(PopframeError) {
-        let picture = try asset.picture()
-        warnings += picture.warnings.filter { !warnings.contains($0) }
-        return .success(picture.bitmap)
-      } catch { return .failure(.init("cannot be read: \(error.subjectAndReason)")) }
-    } catch { return .failure(.init("cannot be read: \(error.reason)")) }
   }
 }

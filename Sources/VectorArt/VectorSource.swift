@@ -15,6 +15,8 @@ package struct VectorSource: Equatable, Sendable {
   package let bytes: [UInt8]
   /// Width and height, in points.
   package let size: PixelSize
+  /// Whether it has a width or a height: without either a page says how large it is, and here its view box.
+  package let hasSize: Bool
   /// Whether it has text, whose letters depend on the fonts that are installed.
   package let hasText: Bool
 
@@ -30,6 +32,7 @@ package struct VectorSource: Equatable, Sendable {
     } catch {
       throw .damaged(path: path, reason: "line \(error.line): \(error.reason)")
     }
+    hasSize = scan.written("width") != nil || scan.written("height") != nil
     hasText = scan.hasText
     for scale in [1, 2, 3] where !Bitmap.permits(size.times(scale)) {
       throw .damaged(path: path, reason: "its size, \(size.formatted), makes too large a picture")
@@ -166,15 +169,20 @@ private struct SVGScan {
     }
   }
 
+  private func value(_ name: String) -> String? {
+    root?.attributes.first { $0.name == name }?.value
+  }
+
+  /// A side that the document says in a unit; `nil` for one that follows from what is round it.
+  func written(_ name: String) -> String? {
+    let text = value(name).map { $0.filter { !" \t\n\r".contains($0) } }
+    return text.flatMap { $0.ends(with: "%") || $0 == "auto" ? nil : $0 }
+  }
+
   /// The size in points: width and height, one of them with the view box's ratio, else the view box.
   func size() throws(XMLScanner.Fault) -> PixelSize {
     guard let root else { throw XMLScanner.Fault(line: 1, reason: "there is no <svg> here") }
-    func value(_ name: String) -> String? { root.attributes.first { $0.name == name }?.value }
     let box = (value("viewBox") ?? "").split { " ,\t\n\r".contains($0) }.map { Double($0) }
-    func written(_ name: String) -> String? {
-      let text = value(name).map { $0.filter { !" \t\n\r".contains($0) } }
-      return text.flatMap { $0.ends(with: "%") || $0 == "auto" ? nil : $0 }
-    }
     let sides = (width: written("width"), height: written("height"))
     func side(
       _ name: String, _ written: String?, _ place: Int

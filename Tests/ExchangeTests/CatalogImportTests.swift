@@ -124,7 +124,7 @@ import Themes
   func `A set without a PNG is named as what it has`(_ file: String, _ message: String) throws {
     let theme = try read([Image(file, 1, "")])
     let error = try #require(theme.diagnostics.first { $0.severity == .error })
-    #expect(error.message.hasPrefix("the set has no PNG: \(file) is \(message)"), "\(error)")
+    #expect(error.message.hasPrefix("the set has no PNG or SVG: \(file) is \(message)"), "\(error)")
   }
 
   @Test func `Every number has a comment that says where it comes from`() throws {

@@ -23,10 +23,13 @@ import WebExchange
         switch picture {
         case .file(let name): files[name]
         // Two bytes are the size of a picture.
-        case .bytes(let bytes):
-          bytes.count == 2 ? PixelSize(width: Int(bytes[0]), height: Int(bytes[1])) : nil
+        case .data(let data):
+          data.bytes.count == 2
+            ? PixelSize(width: Int(data.bytes[0]), height: Int(data.bytes[1])) : nil
         }
-      return size.map { .success(Bitmap(size: $0, filledWith: Pixel(bits: 0xFF80_4020))) }
+      return size.map {
+        .success(ReadPicture(Bitmap(size: $0, filledWith: Pixel(bits: 0xFF80_4020))))
+      }
         ?? .failure(.init("is missing"))
     }
   }
@@ -430,7 +433,7 @@ import WebExchange
       ["f.png": PixelSize(width: 20, height: 20)])
     #expect(
       theme.diagnostics.map(\.message) == [
-        "the border image is named by '--x0', which has no value in this sheet; a frame is a PNG file"
+        "the border image is named by '--x0', which has no value in this sheet; a frame is a PNG or SVG file"
       ])
   }
 
@@ -597,7 +600,7 @@ import WebExchange
     ("border-width: 1em", "not taken: '1em' of 'border-width', which is no length in pixels"),
     (
       "border-image-source: image-set('f.png' 1x, 'f.webp' type('image/webp') 2x)",
-      "not taken: ''f.webp' type('image/webp') 2x', which is no PNG file"
+      "not taken: ''f.webp' type('image/webp') 2x', which is no PNG or SVG file"
     ),
     ("filter: drop-shadow(0 2px 4px #0008)", "the 'filter' of 'a' is not taken"),
   ])
@@ -677,8 +680,9 @@ import WebExchange
         guard case .file(let name) = picture else { return .failure(.init("is missing")) }
         let side = name.contains("one") ? 9 : 11
         return .success(
-          Bitmap(
-            size: PixelSize(width: side, height: side), filledWith: Pixel(bits: 0xFF80_4020)))
+          ReadPicture(
+            Bitmap(
+              size: PixelSize(width: side, height: side), filledWith: Pixel(bits: 0xFF80_4020))))
       }
     }
     #expect(
@@ -768,7 +772,7 @@ import WebExchange
         guard case .file(let path) = picture, let bitmap = bitmaps[path] else {
           return .failure(.init("is missing"))
         }
-        return .success(bitmap)
+        return .success(ReadPicture(bitmap))
       }
       #expect(theme.diagnostics.filter { $0.severity == .error } == [])
       let frame = try #require(ShippedTheme.folder(name).document.base.frame)

@@ -28,7 +28,7 @@ struct FramePatches {
       pictures.append(dark.picture)
       writer.add(dark, over: frame)
     }
-    return writer.files(pictures)
+    return writer.files(pictures, request)
   }
 
   private func frame(_ patches: [NinePatchReader.Patch], _ appearance: String) -> ImportedFrame? {

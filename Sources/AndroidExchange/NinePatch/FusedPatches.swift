@@ -52,6 +52,11 @@ struct FusedPatches {
       pieces[index].arrow = arrow
       check(piece, &reader)
     }
+    guard request.arrowArt == nil else {
+      reader.log.unknown(
+        "\(groups[0].sources[0].path) has an arrow between its spans, and no other can be given")
+      return nil
+    }
     if reader.log.hasErrors { return nil }
     guard
       let measured = pieces.first(where: { $0.arrow != nil && !$0.slot.isInCorner })
@@ -144,7 +149,7 @@ struct FusedPatches {
       }
       writer.appearances.append(("dark", dark))
     }
-    return writer.files(pictures)
+    return writer.files(pictures, request)
   }
 
   /// Adds the content insets of a picture whose padding marks say others than the theme, also of its mirror image

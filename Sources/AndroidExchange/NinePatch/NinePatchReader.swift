@@ -56,7 +56,12 @@ package struct NinePatchReader {
   private mutating func theme(of sources: [Source]) -> [ExchangeFile]? {
     guard let first = sources.first else { return nil }
     var groups: [Group] = []
-    for source in sources {
+    let placed = sources.filter { source in
+      request.frame.map {
+        $0.holds("/") && "/\(Self.place(source.path))".ends(with: "/\($0)")
+      } ?? false
+    }
+    for source in placed.isEmpty ? sources : placed {
       let stem = ImportedPicture.stem(source.name).stem
       if let index = groups.firstIndex(where: { $0.stem == stem }) {
         groups[index].sources.append(source)
@@ -65,7 +70,7 @@ package struct NinePatchReader {
       }
     }
     let names = groups.map(\.stem).sorted().joined(separator: ", ")
-    if let frame = request.frame {
+    if let frame = request.frame, placed.isEmpty {
       let own = groups.filter { $0.stem == frame || $0.stem + ".9.png" == frame }
       // Fused pictures are selected by the beginning that their names have in common.
       groups = own.isEmpty ? groups.filter { $0.stem.begins(with: "\(frame)_") } : own
@@ -111,6 +116,14 @@ package struct NinePatchReader {
     return slots
   }
 
+  /// A file's name without its density, in the folder that holds its densities: `app/res/frame`.
+  private static func place(_ path: String) -> String {
+    var folders = path.parts(at: "/").map(String.init)
+    let name = folders.popLast() ?? ""
+    if let last = folders.last, DrawableFolder(last) != nil { folders.removeLast() }
+    return (folders + [ImportedPicture.stem(name).stem]).joined(separator: "/")
+  }
+
   /// Whether a file's name says that it is a nine-patch: `a.9.png`, `a@2x.9.png`, `a.9@2x.png`.
   package static func isNinePatch(_ name: String) -> Bool {
     let name = name.lowercased()
@@ -135,6 +148,13 @@ package struct NinePatchReader {
       }
       guard let patch = patch(source, scale: scale, isNight: isNight) else { continue }
       if let twin = patches.first(where: { $0.scale == scale && $0.isNight == patch.isNight }) {
+        let places = [twin.path, source.path].map(Self.place)
+        guard places[0] == places[1] else {
+          log.fail(
+            "there are nine-patches of one name, \(places[0]) and \(places[1]); give one with its folder, as "
+              + "'\(places[0])'", file: source.path)
+          return []
+        }
         log.warn("not taken: \(twin.path) has the same density", file: source.path)
         continue
       }

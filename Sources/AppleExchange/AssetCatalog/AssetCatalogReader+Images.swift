@@ -22,10 +22,15 @@ extension AssetCatalogReader {
   private struct Taken {
     var image: CatalogImage
     var filename: String
-    var scale: Int
+    /// The picture without its slices.
+    var picture: ImportedPicture.File
+    /// The scale whose pixels the numbers of the image count.
+    var numberScale: Int
     var appearance: String
-    var bitmap: Bitmap
     var slices: CatalogSlices?
+
+    var scale: Int { picture.scale }
+    var bitmap: Bitmap { picture.bitmap }
 
     /// Its size, for the rule of files whose sizes agree.
     var file: PictureSet.File {
@@ -45,6 +50,7 @@ extension AssetCatalogReader {
       return []
     }
     var taken: [Taken] = []
+    var sharpened: [Taken] = []
     let idiom = CatalogImage.idiom(of: list.items)
     let strangers = KeptImageSet.strangers(in: root)
     for stranger in strangers {
@@ -66,15 +72,14 @@ extension AssetCatalogReader {
         continue
       }
       guard image.idiom == idiom, image.isForAllDevices, !image.isSecond(among: list.items),
-        let appearance = image.appearance, let scale = image.scale,
-        filename.lowercased().ends(with: ".png")
+        let appearance = image.appearance, let scale = image.scale, image.isDrawable
       else {
         isKept = true
         keep(image, filename, idiom, of: set, as: stem, file: file)
         continue
       }
       // Art of a single scale goes out as such again.
-      if node["scale"] == nil { isKept = true }
+      if node["scale"] == nil, !image.isVector { isKept = true }
       guard !filename.leavesFolder,
         !filename.begins(with: "/")
       else {
@@ -91,7 +96,7 @@ extension AssetCatalogReader {
       switch pictures(set, filename) {
       case .failure(let failure):
         log.fail("\(filename) \(failure.reason)", file: file, range: node["filename"]?.range)
-      case .success(let bitmap):
+      case .success(let read):
         var slices: CatalogSlices?
         if !isSliced, let resizing = node["resizing"] {
           log.warn(
@@ -99,13 +104,24 @@ extension AssetCatalogReader {
             range: resizing.range)
         }
         if isSliced, node["resizing"] != nil {
-          slices = CatalogSlices(image, filename, size: bitmap.size, file: file, &log)
+          slices = CatalogSlices(image, filename, size: read.plain.bitmap.size, file: file, &log)
         }
-        taken.append(
+        let drawn = read.files(scale: scale).map { picture in
           Taken(
-            image: image, filename: filename, scale: scale, appearance: appearance, bitmap: bitmap,
-            slices: slices))
+            image: image, filename: filename, picture: picture, numberScale: scale,
+            appearance: appearance,
+            slices: picture.scale == scale
+              ? slices
+              : slices?.scaled(
+                from: scale, to: picture.scale, size: picture.bitmap.size, origin: filename))
+        }
+        taken += drawn.prefix(1)
+        sharpened += drawn.dropFirst()
       }
+    }
+    // An SVG is drawn for the scales that the set has no picture for.
+    taken += sharpened.filter { own in
+      !taken.contains { $0.scale == own.scale && $0.appearance == own.appearance }
     }
     if isKept {
       kept.append(
@@ -146,19 +162,20 @@ extension AssetCatalogReader {
     let sorted = taken.sorted { $0.scale < $1.scale }
     guard let first = sorted.first, let last = sorted.last else { return nil }
     let files = sorted.map { item in
-      ImportedPicture.File(
-        scale: item.scale, bitmap: item.bitmap, caps: item.slices?.caps ?? .zero,
-        center: item.slices?.center,
-        capsOrigin: item.slices?.capsOrigin ?? "no slicing: all of it stretches",
-        centerOrigin: item.slices?.centerOrigin ?? "")
+      var file = item.picture
+      file.caps = item.slices?.caps ?? .zero
+      file.center = item.slices?.center
+      file.capsOrigin = item.slices?.capsOrigin ?? "no slicing: all of it stretches"
+      file.centerOrigin = item.slices?.centerOrigin ?? ""
+      return file
     }
-    let scale = Double(last.scale)
+    let scale = Double(last.numberScale)
     let insets = CatalogSlices.overhang(last.image, last.filename, file: file, &log)
     for item in sorted.dropLast() where item.image.node["alignment-insets"] != nil {
       // Errors in these insets do not count either.
       var unheard = ImportLog(mends: true)
       let own = CatalogSlices.overhang(item.image, item.filename, file: file, &unheard)
-      let ratio = scale / Double(item.scale)
+      let ratio = scale / Double(item.numberScale)
       let pairs = zip(own.sides, insets.sides)
       guard pairs.contains(where: { abs($0 * ratio - $1) > 1e-6 }) else { continue }
       log.warn(
@@ -170,7 +187,9 @@ extension AssetCatalogReader {
       resizing: first.slices?.resizing ?? .none,
       resizingOrigin: first.slices?.resizingOrigin
         ?? "no slicing in Contents.json: all of it stretches",
-      names: sorted.map(\.filename).joined(separator: ", "), largest: last.filename,
+      // An SVG that is drawn at several scales is one file.
+      names: sorted.map(\.filename).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        .joined(separator: ", "), largest: last.filename,
       overhang: Insets(
         top: insets.top / scale, left: insets.left / scale, bottom: insets.bottom / scale,
         right: insets.right / scale))
@@ -236,9 +255,10 @@ extension AssetCatalogReader {
         let source = taken.filter({ $0.appearance == appearance }).min(by: { $0.scale < $1.scale })
       else { continue }
       var smaller = source
-      smaller.scale = 1
-      (smaller.bitmap, smaller.slices) = CatalogSlices.reduced(
+      let (bitmap, slices) = CatalogSlices.reduced(
         source.bitmap, source.slices, by: source.scale, name: source.filename)
+      smaller.picture = ImportedPicture.File(scale: 1, bitmap: bitmap)
+      smaller.slices = slices
       smaller.filename = "made of \(source.filename)"
       // Half of an odd number of pixels may stand for another size than the largest file does.
       let all = taken.filter { $0.appearance == appearance } + [smaller]

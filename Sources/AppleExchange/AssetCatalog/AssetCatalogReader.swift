@@ -1,5 +1,5 @@
 package import Exchange
-package import Imaging
+import Imaging
 internal import Languages
 import Popovers
 package import Themes
@@ -26,7 +26,7 @@ package struct AssetCatalogReader {
   }
 
   /// Where pictures come from: set and file name to pixels.
-  package typealias Pictures = (ImageSet, String) -> Result<Bitmap, UnusablePicture>
+  package typealias Pictures = (ImageSet, String) -> Result<ReadPicture, UnusablePicture>
   /// Where other files come from, to be kept.
   package typealias Bytes = (ImageSet, String) -> [UInt8]?
 
@@ -97,16 +97,16 @@ package struct AssetCatalogReader {
     for look in frames where look.picture.appearance != "base" {
       writer.add(imported(look), over: imported(base))
     }
-    return writer.files(all)
+    return writer.files(all, request)
   }
 
   /// Why nothing of a set is taken.
   private func noPicture(in set: ImageSet) -> String {
     let names = (set.contents.root?["images"]?.items ?? []).compactMap { CatalogImage($0).filename }
-    let foreign = names.filter { !$0.lowercased().ends(with: ".png") }
+    let foreign = names.filter { !CatalogImage.isDrawable($0) }
     guard !names.isEmpty, foreign.count == names.count, let file = ForeignFile(name: foreign[0])
-    else { return "the set has no PNG for every appearance" }
-    return "the set has no PNG: \(foreign[0]) is \(file.sentence)"
+    else { return "the set has no PNG or SVG for every appearance" }
+    return "the set has no PNG or SVG: \(foreign[0]) is \(file.sentence)"
   }
 
   /// The arrow's pictures, and the theme's keys for them.
@@ -129,8 +129,9 @@ package struct AssetCatalogReader {
         file: "\(set.path)/Contents.json")
     }
     for direction in [ArrowDirection.up, .down, .left, .right] {
-      guard let other = sets.first(where: { Self.isArrow($0.name, of: set.name, direction) })
-      else { continue }
+      let all = sets.filter { Self.isArrow($0.name, of: set.name, direction) }
+      let beside = all.filter { Self.parent($0.path) == Self.parent(set.path) }
+      guard let other = only(of: beside.isEmpty ? all : beside) else { continue }
       let stem = "arrow-\(direction.rawValue)"
       let found = images(of: other, as: stem, isSliced: false)
       guard let first = found.first(where: { $0.picture.appearance == "base" }) else { continue }
@@ -144,8 +145,7 @@ package struct AssetCatalogReader {
       writer.comments["arrow.images.\(direction.rawValue)"] =
         "\(other.name).imageset: \(first.names)"
     }
-    writer.base.arrow = ArrowStyle(
-      art: .image(art), base: 0, height: 0, measured: Set(ArrowStyle.Measure.allCases))
+    writer.setArrow(art)
     return pictures
   }
 }
@@ -216,6 +216,7 @@ extension AssetCatalogReader {
   }
 
   private mutating func arrowSet(beside frame: ImageSet) -> ImageSet? {
+    if request.arrowArt != nil { return nil }
     if let name = request.arrow { return name == "none" ? nil : named(name, "arrow") }
     let others = sets.filter { $0.name != frame.name }
     let arrows = others.filter { $0.name.lowercased() == "arrow" }

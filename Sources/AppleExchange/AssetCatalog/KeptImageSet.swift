@@ -37,7 +37,11 @@ struct KeptImageSet {
         strangers.append(("the key '\(entry.key)' is kept and not used", entry.keyRange))
         continue
       }
+      let images = root["images"]?.items ?? []
       for property in entry.value.entries {
+        // A theme has its SVGs, and draws them at any scale.
+        let isVector = images.contains { CatalogImage($0).isVector }
+        if isVector, property.key == "preserves-vector-representation" { continue }
         let note =
           property.key == "template-rendering-intent" && property.value.scalar == "template"
           ? ": apps take the picture's alpha alone, and a theme does so with 'tint: {mode: template, color: …}'"
@@ -78,7 +82,7 @@ struct KeptImageSet {
         json["scale"] ?? "1x" == entry["scale"]
       else { continue }
       var entry = entry
-      if json["scale"] == nil { entry["scale"] = nil }
+      if json["scale"] == nil, !own.isVector { entry["scale"] = nil }
       return JSON.sorted(entry).adding(strangersOf: json, Self.imageKeys)
     }
     return .sorted(entry)
@@ -209,18 +213,28 @@ struct CatalogImage {
     }
     if !isForAllDevices { return "it is not assigned to a place of the set" }
     if appearance == nil { return "themes are light and dark only" }
-    if let filename, !filename.lowercased().ends(with: ".png"),
+    if let filename, !isDrawable,
       let foreign = ForeignFile(name: filename)
     {
       return "it is \(foreign.sentence)"
     }
-    return isForSomeDevices ? "the set has a picture for all devices" : "it is no PNG file"
+    return isForSomeDevices ? "the set has a picture for all devices" : "it is no PNG or SVG file"
   }
 
-  /// Whether an import of an idiom takes it: for all devices, a PNG or a place for one.
+  /// Whether an import of an idiom takes it: for all devices, a PNG, an SVG or a place for one.
   func isPlain(of wanted: String) -> Bool {
     idiom == wanted && isForAllDevices && appearance != nil && scale != nil
-      && filename?.lowercased().ends(with: ".png") != false
+      && (filename == nil || isDrawable)
+  }
+
+  /// Whether its file is an SVG.
+  var isVector: Bool { filename?.lowercased().ends(with: ".svg") ?? false }
+
+  /// Whether it has a file that an import reads.
+  var isDrawable: Bool { filename.map(Self.isDrawable) ?? false }
+
+  static func isDrawable(_ filename: String) -> Bool {
+    [".png", ".svg"].contains { filename.lowercased().ends(with: $0) }
   }
 
   /// The idiom whose images are taken of a set: universal, or the first one that has a picture.

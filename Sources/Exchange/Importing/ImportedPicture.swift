@@ -4,10 +4,20 @@ internal import Themes
 
 /// A picture of a theme that is imported: its files with their slices, and where every number of them
 /// stands.
-package struct ImportedPicture {
-  package struct File {
+package struct ImportedPicture: Equatable, Sendable {
+  package struct File: Equatable, Sendable {
+    /// A file that was drawn of an SVG.
+    package struct Drawn: Equatable, Sendable {
+      /// The PNG, with the note that says of which SVG it was drawn.
+      package var bytes: [UInt8]
+      /// The SVG.
+      package var source: [UInt8]
+    }
+
     package var scale: Int
     package var bitmap: Bitmap
+    /// `nil` for a file that no SVG was drawn for.
+    package var drawn: Drawn?
     package var caps: PixelInsets
     /// The part of the middle that shows; `nil` for all of it.
     package var center: PixelSize?
@@ -54,10 +64,10 @@ package struct ImportedPicture {
     self.files = files
   }
 
+  private var name: String { stem + (appearance == "base" || isOfBase ? "" : "~\(appearance)") }
+
   package func fileName(_ scale: Int) -> String {
-    stem + (appearance == "base" || isOfBase ? "" : "~\(appearance)")
-      + PictureName.suffix(ofScale: scale)
-      + ".png"
+    name + PictureName.suffix(ofScale: scale) + ".png"
   }
 
   /// The number of `2x`.
@@ -95,14 +105,21 @@ package struct ImportedPicture {
     }
   }
 
+  /// Its files, and the SVG that all of them were drawn of.
   package var exchangeFiles: [ExchangeFile] {
-    isOfBase
-      ? []
-      : files.map {
-        ExchangeFile(
-          path: fileName($0.scale),
-          content: .picture($0.bitmap, scale: Scale(Double($0.scale)) ?? .one))
-      }
+    guard !isOfBase else { return [] }
+    let sources = Set(files.map(\.drawn?.source))
+    let source = sources.count == 1 ? files.first?.drawn?.source : nil
+    var all = files.map { file in
+      ExchangeFile(
+        path: fileName(file.scale),
+        content: .picture(file.bitmap, scale: Scale(Double(file.scale)) ?? .one))
+    }
+    guard let source else { return all }
+    for (index, file) in files.enumerated() {
+      if let drawn = file.drawn { all[index].content = .bytes(drawn.bytes) }
+    }
+    return all + [ExchangeFile(path: "sources/\(name).svg", content: .bytes(source))]
   }
 
   /// The caps of the largest file, rounded up to whole points.

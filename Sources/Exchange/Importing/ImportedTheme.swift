@@ -37,6 +37,12 @@ public struct ImportRequest: Equatable, Sendable {
   public var frame: String?
   /// The name of the arrow's image set, or the direction of the arrow in a nine-patch.
   public var arrow: String?
+  /// The path of a picture of the arrow, where the arrow lies apart from the frame.
+  ///
+  /// Its densities lie beside it; it points where its name ends (`arrow-down.png`), else up.
+  public var arrowPicture: String?
+  /// The picture at that path, pointing up.
+  package var arrowArt: ImportedPicture?
   /// The height in points of the arrow in a nine-patch; found by itself without one.
   public var height: Double?
   /// Whether invalid marks are repaired.
@@ -48,12 +54,13 @@ public struct ImportRequest: Equatable, Sendable {
 
   /// Creates a request.
   public init(
-    name: String, frame: String? = nil, arrow: String? = nil, height: Double? = nil,
-    mends: Bool = false, origin: String = "", folder: String? = nil
+    name: String, frame: String? = nil, arrow: String? = nil, arrowPicture: String? = nil,
+    height: Double? = nil, mends: Bool = false, origin: String = "", folder: String? = nil
   ) {
     self.name = name
     self.frame = frame
     self.arrow = arrow
+    self.arrowPicture = arrowPicture
     self.height = height
     self.mends = mends
     self.origin = origin

@@ -1,4 +1,5 @@
 package import Imaging
+internal import Languages
 package import Themes
 internal import Words
 
@@ -63,12 +64,22 @@ extension ThemeWriter {
     if base == nil { self.base = theme } else { appearances.append((picture.appearance, theme)) }
   }
 
+  /// Gives the theme an arrow of pictures, which say how large it is.
+  package mutating func setArrow(_ art: ImageArrow) {
+    base.arrow = ArrowStyle(
+      art: .image(art), base: 0, height: 0, measured: Set(ArrowStyle.Measure.allCases))
+    for index in appearances.indices { appearances[index].theme.arrow = base.arrow }
+  }
+
   /// Notes where the slices of a picture stand.
   package mutating func note(_ picture: ImportedPicture, at path: String) {
     let files = picture.files
     let whole = "all of the middle"
     comments["\(path).capInsets"] =
-      picture.equalCaps == nil ? "" : files.map(\.capsOrigin).joined(separator: "; ")
+      picture.equalCaps == nil
+      ? ""
+      : files.map(\.capsOrigin).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        .joined(separator: "; ")
     comments["\(path).center"] = files.count == 1 ? files[0].centerOrigin.or(whole) : ""
     comments["\(path).arrowSpan"] = "between the two spans"
     for file in files {
@@ -80,7 +91,17 @@ extension ThemeWriter {
   }
 
   /// The theme's file with previews of everything that there are pictures for, and the pictures.
-  package mutating func files(_ pictures: [ImportedPicture]) -> [ExchangeFile] {
+  ///
+  /// - Parameter request: Has the arrow's picture, where it lies apart from the frame.
+  package mutating func files(
+    _ pictures: [ImportedPicture], _ request: ImportRequest
+  ) -> [ExchangeFile] {
+    var pictures = pictures
+    if let arrow = request.arrowArt {
+      setArrow(ImageArrow(up: arrow.pictureSet))
+      comments["arrow.image"] = request.arrowPicture?.words(between: "/").last.map(String.init)
+      pictures.append(arrow)
+    }
     for name in Set(pictures.map(\.appearance)).sorted()
     where name != "base" && !appearances.contains(where: { $0.name == name }) {
       appearances.append((name, base))

@@ -19,6 +19,7 @@ struct ImportCommand: PopframeSubcommand {
         popframe import out/xcassets --frame frame --arrow arrow -o Heath
         popframe import out/nine-patch --frame crimson -o Brook
         popframe import out/css/crimson.css -o Popup
+        popframe import bubble.9.png --arrow-picture tail-down.png -o Chat
       """
   )
 
@@ -47,7 +48,7 @@ struct ImportCommand: PopframeSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The image set, nine-patch, selector, style box or sprite of the frame. Default: found automatically.",
+      "The image set, nine-patch or selector of the frame; where several files have one of this name, FILE:NAME or FOLDER/NAME. Default: found automatically.",
       valueName: "name"))
   var frame: String?
 
@@ -56,6 +57,13 @@ struct ImportCommand: PopframeSubcommand {
       "The image set of the arrow, or where the arrow of a nine-patch points: up, down, left or "
         + "right; none: what stands out of a frame stays in it.", valueName: "name|direction"))
   var arrow: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The arrow's picture, a PNG or SVG beside no frame: it points where its name ends (-up, -down, -left, -right), else "
+        + "up, and @2x and @3x of it lie beside it.", valueName: "file"),
+    completion: .file())
+  var arrowPicture: String?
 
   @Option(
     help: ArgumentHelp("The height of a nine-patch's arrow, in points.", valueName: "n"))
@@ -94,7 +102,8 @@ struct ImportCommand: PopframeSubcommand {
       throw UsageError("-: standard input is one file, and stands alone")
     }
     let request = ImportRequest(
-      name: name ?? folder, frame: frame, arrow: arrow, height: height, mends: repair,
+      name: name ?? folder, frame: frame, arrow: arrow, arrowPicture: arrowPicture, height: height,
+      mends: repair,
       origin: isStandardInput
         ? "standard input" : paths.map { PathName($0).lastPart }.joined(separator: ", "),
       folder: output)

@@ -13,6 +13,9 @@ struct BorderImage: Equatable {
     /// The density in an `image-set()`; `nil` for a plain `url()`.
     var density: Double?
 
+    /// Whether an `image-set()` says that it is an SVG.
+    var isVector = false
+
     /// The file's path; of a picture in the sheet itself what messages call it.
     var path: String {
       address.isDataURL
@@ -292,11 +295,15 @@ extension BorderImage {
       guard let options = Self.options(value.inner) else { return false }
       sources = options.compactMap(\.source)
       // Of the same picture in several formats the PNG file is enough.
+      let pixels = sources.filter { !$0.isVector }
+      sources.removeAll { source in
+        source.isVector && pixels.contains { $0.density == source.density }
+      }
       for option in options
       where option.source == nil && !sources.contains(where: { $0.density == option.density }) {
-        leftOut.append("'\(option.text)', which is no PNG file")
+        leftOut.append("'\(option.text)', which is no PNG or SVG file")
       }
-      if sources.isEmpty { obstacle = "an image-set() without a PNG file" }
+      if sources.isEmpty { obstacle = "an image-set() without a PNG or SVG file" }
     } else if Self.isPainted(value.function) {
       obstacle = "\(value.function)(), which is no file"
     } else {
@@ -335,19 +342,20 @@ extension BorderImage {
       let words = option.components
       guard let first = words.first else { return nil }
       var density = 1.0
-      var isPicture = true
+      var type = ""
       for word in words.dropFirst() {
         if let found = word.single?.density {
           density = found
-        } else if word.function == "type", let type = word.inner.components.first?.single {
-          isPicture = type.name.lowercased() == "image/png"
+        } else if word.function == "type", let name = word.inner.components.first?.single {
+          type = name.name.lowercased()
         } else {
           return nil
         }
       }
       let string = first.single.flatMap { $0.kind == .string ? $0.name : nil }
       let source = (address(first) ?? string).flatMap {
-        isPicture ? Source(address: $0, density: density) : nil
+        ["", "image/png", "image/svg+xml"].contains(type)
+          ? Source(address: $0, density: density, isVector: type == "image/svg+xml") : nil
       }
       guard source != nil || string != nil || address(first) != nil || isPainted(first.function)
       else { return nil }

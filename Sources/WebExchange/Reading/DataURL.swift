@@ -8,11 +8,14 @@ internal import Languages
 /// A picture in the stylesheet itself: `data:image/png;base64,…`.
 ///
 /// After the Fetch Standard, section "data: URL processor".
-struct DataURL {
+package struct DataURL: Equatable {
   /// What it holds.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Its media type in small letters: "image/png".
-  let type: String
+  private let type: String
+
+  /// Whether it is an SVG.
+  package var isVector: Bool { type == "image/svg+xml" }
 
   /// Takes an address apart; `nil` for another one, and where what follows is no base64.
   init?(_ address: String) {

@@ -16,7 +16,7 @@ extension StyleSheetReader {
     let range = candidate.rule.range
     if let obstacle = candidate.image.obstacle {
       log.fail(
-        "the border image is \(obstacle); a frame is a PNG file", file: file,
+        "the border image is \(obstacle); a frame is a PNG or SVG file", file: file,
         range: candidate.place("border-image-source"))
       return nil
     }
@@ -46,9 +46,10 @@ extension StyleSheetReader {
     let sources = ([candidate] + sharper).flatMap { candidate in
       candidate.image.sources.map { (candidate, $0) }
     }
+    var sharpened: [ImportedPicture.File] = []
     for (candidate, source) in sources {
-      guard let bitmap = bitmap(source, candidate) else { continue }
-      guard let scale = scale(source, candidate, bitmap.size) else {
+      guard let picture = picture(source, candidate) else { continue }
+      guard let scale = scale(source, candidate, picture.plain.bitmap.size) else {
         log.warn(
           "not taken: \(source.path) has no whole number of pixels for each CSS pixel", file: file,
           range: range)
@@ -60,8 +61,17 @@ extension StyleSheetReader {
           range: range)
         continue
       }
-      files.append(self.file(bitmap, scale, source, candidate))
+      let drawn = picture.files(scale: scale)
+      let own = sliced(drawn[0], source, candidate)
+      files.append(own)
+      sharpened += drawn.dropFirst().map { file in
+        var file = file
+        (file.caps, file.capsOrigin) = (own.caps.times(file.scale / scale), own.capsOrigin)
+        return file
+      }
     }
+    // An SVG is drawn for the scales that no picture was given for.
+    files += sharpened.filter { file in !files.contains { $0.scale == file.scale } }
     guard !files.isEmpty else {
       if !log.hasErrors {
         log.fail("no picture of the rule can be taken", file: file, range: range)
@@ -72,7 +82,9 @@ extension StyleSheetReader {
       stem: "frame", appearance: appearance, files: files.sorted { $0.scale < $1.scale })
   }
 
-  private mutating func bitmap(_ source: BorderImage.Source, _ candidate: Candidate) -> Bitmap? {
+  private mutating func picture(
+    _ source: BorderImage.Source, _ candidate: Candidate
+  ) -> ReadPicture? {
     let file = candidate.source.path
     let range = candidate.place("border-image-source")
     let name = String(source.path.prefix(60)).onOneLine
@@ -82,7 +94,7 @@ extension StyleSheetReader {
         log.fail("'\(name)' is no data: picture that a browser reads", file: file, range: range)
         return nil
       }
-      picture = .bytes(data.bytes)
+      picture = .data(data)
     } else {
       let path = source.path
       let isAddress =
@@ -90,15 +102,15 @@ extension StyleSheetReader {
       guard !isAddress, let inner = candidate.source.inner(path) else {
         log.fail(
           isAddress
-            ? "'\(name)' is an address; a frame is a PNG file beside the stylesheet"
-            : "'\(name)' leaves the stylesheet's folder; put the PNG file below it, or give the "
+            ? "'\(name)' is an address; a frame is a PNG or SVG file beside the stylesheet"
+            : "'\(name)' leaves the stylesheet's folder; put the file below it, or give the "
               + "folder that holds both", file: file, range: range)
         return nil
       }
       picture = .file(inner)
     }
     switch pictures(candidate.source, picture) {
-    case .success(let bitmap): return bitmap
+    case .success(let picture): return picture
     case .failure(let failure):
       log.fail("\(name) \(failure.reason)", file: file, range: range)
       return nil
@@ -134,16 +146,18 @@ extension StyleSheetReader {
     return scale
   }
 
-  private mutating func file(
-    _ bitmap: Bitmap, _ scale: Int, _ source: BorderImage.Source, _ candidate: Candidate
+  /// A file with the rule's slices.
+  private mutating func sliced(
+    _ file: ImportedPicture.File, _ source: BorderImage.Source, _ candidate: Candidate
   ) -> ImportedPicture.File {
+    let bitmap = file.bitmap
     let place = candidate.place("border-image-slice")
     var isSaid = false
     func pixels(_ side: Int, _ length: Int) -> Int {
       let slice = candidate.image.slices[side]
       guard case .number(let number) = slice else { return Int(slice.pixels(of: length).rounded()) }
       // A slice counts density-corrected pixels in an image set, pixels of the file elsewhere.
-      let value = (source.density == nil ? number : number * Double(scale)).inPixels
+      let value = (source.density == nil ? number : number * Double(file.scale)).inPixels
       guard value.isFinite else {
         log.fail(
           "the slice for \(source.path) is not finite", file: candidate.source.path, range: place)
@@ -176,8 +190,17 @@ extension StyleSheetReader {
       caps[keyPath: low] = min(found.0, (length - 1) / 2)
       caps[keyPath: high] = min(found.1, length - 1 - caps[keyPath: low])
     }
-    return ImportedPicture.File(
-      scale: scale, bitmap: bitmap, caps: caps,
-      capsOrigin: "border-image-slice for \(source.path), line \(place.line)")
+    var file = file
+    file.caps = caps
+    file.capsOrigin = "border-image-slice for \(source.path), line \(place.line)"
+    return file
+  }
+}
+
+extension PixelInsets {
+  /// The same in a picture that is so many times as large.
+  fileprivate func times(_ factor: Int) -> PixelInsets {
+    PixelInsets(
+      top: top * factor, left: left * factor, bottom: bottom * factor, right: right * factor)
   }
 }

@@ -1,5 +1,5 @@
 package import Exchange
-package import Imaging
+import Imaging
 internal import Languages
 import Popovers
 import Themes
@@ -43,11 +43,11 @@ package struct StyleSheetReader {
     /// A file, by its path from the folder that is imported.
     case file(String)
     /// What a `data:` address holds.
-    case bytes([UInt8])
+    case data(DataURL)
   }
 
   /// Where pixels come from: a stylesheet, and a picture that it names.
-  package typealias Pictures = (Source, Picture) -> Result<Bitmap, UnusablePicture>
+  package typealias Pictures = (Source, Picture) -> Result<ReadPicture, UnusablePicture>
 
   private let request: ImportRequest
   let pictures: Pictures
@@ -148,7 +148,7 @@ package struct StyleSheetReader {
       }
     }
     warnOfRest(of: frame)
-    return writer.files(looks)
+    return writer.files(looks, request)
   }
 
   /// The rules of light pages that have a border image, on screens of one pixel for each CSS pixel. What counts under
@@ -369,19 +369,21 @@ package struct StyleSheetReader {
         file: file, range: invalid?.range)
       return nil
     }
+    guard !usable.isEmpty else { return first }
     // Of the rules for an arrow's directions the frame is the plain one.
-    if let plain = usable.first(where: { $0.rule.selector.holds(":not([data-arrow])") }) {
-      return plain
-    }
+    let plain = usable.filter { $0.rule.selector.holds(":not([data-arrow])") }
     let shared = usable.filter { !$0.rule.selector.holds("[data-arrow=") }
-    if let frame = shared.first, shared.count < usable.count,
-      shared.allSatisfy({ $0.image == frame.image })
-    {
-      return frame
+    for choice in [plain, shared.count < usable.count ? shared : [], usable] {
+      // Two sheets are two boxes, whatever their rules say.
+      if let frame = choice.first,
+        choice.allSatisfy({ $0.image == frame.image && $0.source.path == frame.source.path })
+      {
+        return frame
+      }
     }
-    if usable.allSatisfy({ $0.image == first.image }) { return first }
+    let isOneSheet = Set(usable.map(\.source.path)).count == 1
     let names = usable.map {
-      "'\($0.rule.selector)' (line \($0.rule.range.line))"
+      "'\(isOneSheet ? "" : "\($0.source.path):")\($0.rule.selector)' (line \($0.rule.range.line))"
     }
     log.fail(
       "several rules have border images: \(names.joined(separator: ", ")); say which one is the frame",

@@ -31,7 +31,8 @@ struct Catalogue {
         contents: SourceTree(json: Array((texts[path] ?? "").utf8), path: path))
     }
     imported = AssetCatalogReader.read(sets, request) { set, name in
-      bitmaps["\(set.path)/\(name)"].map { .success($0) } ?? .failure(.init("is missing"))
+      bitmaps["\(set.path)/\(name)"].map { .success(ReadPicture($0)) }
+        ?? .failure(.init("is missing"))
     } bytes: { _, _ in
       nil
     } caps: { picture in

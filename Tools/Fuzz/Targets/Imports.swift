@@ -14,9 +14,10 @@ extension FuzzTarget {
       let theme = StyleSheetReader.read(
         [.init(path: "a.css", text: text)], ImportRequest(name: "a", mends: mends)
       ) { _, picture in
-        guard case .file(let path) = picture else { return .success(importedPicture) }
+        guard case .file(let path) = picture else { return .success(ReadPicture(importedPicture)) }
         expect(staysInside(path), "no picture outside of the folder")
-        return path.contains("none") ? .failure(.init("is missing")) : .success(importedPicture)
+        return path.contains("none")
+          ? .failure(.init("is missing")) : .success(ReadPicture(importedPicture))
       }
       // CSS ends a line at a form feed, too.
       check(theme, lines: lineCount(of: bytes) + bytes.count { $0 == 0x0C })
@@ -34,7 +35,8 @@ extension FuzzTarget {
         [set], ImportRequest(name: "a", mends: mends)
       ) { _, path in
         expect(staysInside(path), "no picture outside of the folder")
-        return path.contains("none") ? .failure(.init("is missing")) : .success(importedPicture)
+        return path.contains("none")
+          ? .failure(.init("is missing")) : .success(ReadPicture(importedPicture))
       } bytes: { _, _ in
         nil
       } caps: { _ in
