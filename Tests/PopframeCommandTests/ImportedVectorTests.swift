@@ -62,7 +62,7 @@ import Testing
       #expect(try PNGCodec.decode(try sandbox.bytes("Back/\(name)")).bitmap[0, 0] == Self.drawn)
     }
     let theme = try text("Back/theme.yaml", in: sandbox)
-    #expect(theme.contains("  capInsets: [3, 4] "), "\(theme)")
+    #expect(theme.contains("  capInsets: [3, 4, 3, 4] "), "\(theme)")
     #expect(theme.contains("# frame.imageset: art.svg"), "\(theme)")
     // The theme draws its pictures again from its source.
     #expect(try text("Back/sources/frame.svg", in: sandbox) == Self.svg)
@@ -100,7 +100,7 @@ import Testing
     #expect(alone.status == 0, "\(alone.messages)")
     #expect(try sandbox.bytes("Alone/frame@2x.png").pngSize == [12, 12])
     #expect(!sandbox.exists("Alone/frame.png"))
-    #expect(try text("Alone/theme.yaml", in: sandbox).contains("  capInsets: [1.5, 2] "))
+    #expect(try text("Alone/theme.yaml", in: sandbox).contains("  capInsets: [1.5, 2, 1.5, 2] "))
   }
 
   @Test(arguments: [
@@ -121,7 +121,7 @@ import Testing
     #expect(try sandbox.bytes("Back/frame@3x.png").pngSize == [36, 36])
     #expect(sandbox.exists("Back/sources/frame.svg"))
     let theme = try text("Back/theme.yaml", in: sandbox)
-    #expect(theme.contains("  capInsets: [3, 4] "), "\(theme)")
+    #expect(theme.contains("  capInsets: [3, 4, 3, 4] "), "\(theme)")
   }
 
   @Test func `An SVG of an arrow that is turned is no source`() throws {

@@ -369,6 +369,7 @@ package struct StyleSheetReader {
         file: file, range: invalid?.range)
       return nil
     }
+    guard !usable.isEmpty else { return first }
     // Of the rules for an arrow's directions the frame is the plain one.
     let plain = usable.filter { $0.rule.selector.holds(":not([data-arrow])") }
     let shared = usable.filter { !$0.rule.selector.holds("[data-arrow=") }
