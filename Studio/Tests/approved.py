@@ -435,7 +435,7 @@ def of_each_theme(browser):
             tab = page.page
 
             def go(name):
-                tab.evaluate("""async (id) => (await import("/state.js")).show(id, {view: "approved"})""", name)
+                tab.evaluate("""async (id) => (await import("/state.js")).show(id, {view: "approved", against: "sheet"})""", name)
                 until(lambda: page.state("theme") == name, name)
                 page.settled()
 

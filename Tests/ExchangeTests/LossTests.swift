@@ -160,8 +160,7 @@ import WebExchange
     #expect(losses.first?.message.hasPrefix("css loses directions.left: tint") == true)
   }
 
-  @Test func `Pictures for corners alone are drawn by CSS in their corner and refused by Swift`() throws
-  {
+  @Test func `Pictures for corners alone are drawn by CSS and refused by Swift`() throws {
     let picture = Bitmap(
       size: PixelSize(width: 40, height: 30), filledWith: Pixel(bits: 0xFF20_4060))
     let theme = """

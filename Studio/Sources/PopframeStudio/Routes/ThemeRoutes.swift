@@ -53,14 +53,14 @@ struct ThemeRoutes: Sendable {
     return .json(await session.theme(subject.theme).map(ThemeOutline.json) ?? .null)
   }
 
-  /// `POST /api/art`: a picture of the theme as it is, with its SHA-256 as `ETag`. Its name is looked up among the theme's
-  /// files.
+  /// `POST /api/art`: a picture of the theme as it is, with its SHA-256 as `ETag`; nothing for one that is not there, as after
+  /// somebody has replaced it. Its name is looked up among the theme's files.
   func art(_ request: Request) async -> Response {
     await answer(request) { subject, reading throws(PopframeError) in
       guard let name = subject.json["file"]?.string, name.utf8.suffix(4).elementsEqual(".png".utf8),
         let files = reading.files, files.names.contains(name),
         let bytes = try? files.bytes(of: name)
-      else { return .status(.notFound) }
+      else { return .status(.noContent) }
       var response = Response.png(bytes, isImmutable: false)
       response.headers.append(("ETag", "\"\(PreviewText.hash(of: bytes))\""))
       return response

@@ -102,7 +102,9 @@ function caseName(name) {
  * @returns {Map<string, number>}
  */
 function gridOrder() {
-  const { appearances = [], content = [], offsets = [], arrows = [], scales = [] } = currentTheme()?.previews ?? {};
+  const previews = currentTheme()?.previews;
+  if (!previews) return new Map();
+  const { appearances, content, offsets, arrows, scales } = previews;
   const sizes = content.map(String);
   const places = sorted(offsets);
   const cells = (currentPage()?.cells ?? []).map((cell) => ({ name: cell.name, ranks: [

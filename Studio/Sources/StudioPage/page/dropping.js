@@ -37,7 +37,7 @@ function zonesNow() {
     all.push({ name: "background", words: "Background", note: "of the previews", take: putBackground });
     for (const well of document.querySelectorAll("#fields .well > button")) {
       const { key = "", file = "" } = /** @type {HTMLElement} */ (well).dataset;
-      if (well.checkVisibility()) all.push({ name: `well-${file}`, words: well.textContent ?? "", note: "", over: well, take: (files) => putArt(files, key, "picture", undefined, file) });
+      if (well.getClientRects().length) all.push({ name: `well-${file}`, words: well.textContent ?? "", note: "", over: well, take: (files) => putArt(files, key, "picture", undefined, file) });
     }
   }
   if (theme && state.view === "place") {

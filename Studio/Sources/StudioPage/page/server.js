@@ -208,13 +208,13 @@ export async function caps(theme, appearance) {
 export async function art(theme, file) { return (await seenArt(theme, file))?.blob ?? null; }
 
 /**
- * A picture of a theme, with its SHA-256.
+ * A picture of a theme, with its SHA-256; `null` for one that is not there.
  * @param {string} theme
  * @param {string} file
  */
 export async function seenArt(theme, file) {
   const answer = await post("/api/art", { theme, file });
-  return answer.ok ? { blob: await answer.blob(), hash: answer.headers.get("ETag")?.replaceAll('"', "") ?? null } : null;
+  return answer.status === 200 ? { blob: await answer.blob(), hash: answer.headers.get("ETag")?.replaceAll('"', "") ?? null } : null;
 }
 
 /**
