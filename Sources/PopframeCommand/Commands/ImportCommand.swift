@@ -19,7 +19,7 @@ struct ImportCommand: PopframeSubcommand {
         popframe import out/xcassets --frame frame --arrow arrow -o Heath
         popframe import out/nine-patch --frame crimson -o Brook
         popframe import out/css/crimson.css -o Popup
-        popframe import bubble.9.png --arrow-picture tail-down.png -o Chat
+        popframe import out/css/crimson.css --arrow-picture Heath/arrow.png -o Chat
       """
   )
 
@@ -60,8 +60,8 @@ struct ImportCommand: PopframeSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The arrow's picture, a PNG or SVG beside no frame: it points where its name ends (-up, -down, -left, -right), else "
-        + "up, and @2x and @3x of it lie beside it.", valueName: "file"),
+      "The arrow's picture, where it lies apart from the frame: a PNG, with @2x and @3x of it beside it, or an SVG. It "
+        + "points where its name ends (-up, -down, -left, -right), else up.", valueName: "file"),
     completion: .file())
   var arrowPicture: String?
 
