@@ -13,7 +13,7 @@ extension ThemeText {
     _ settings: [FixProposal.Setting], appearance: String?, _ direction: String?
   ) -> [UInt8]? {
     var edits: [ThemeEdit] = []
-    for key in settings.map(\.key).unique {
+    for key in settings.map(\.key).uniqued {
       let parts = settings.filter { $0.key == key }
       guard let new = self.edits(key, parts, appearance, direction) else { return nil }
       edits += new
@@ -81,9 +81,4 @@ extension FixProposal.Part {
   }
 
   fileprivate var isOfSpan: Bool { self == .start || self == .end }
-}
-
-extension Array where Element: Equatable {
-  /// Each element once, in the order of the first.
-  fileprivate var unique: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

@@ -188,8 +188,7 @@ extension AssetCatalogReader {
       resizingOrigin: first.slices?.resizingOrigin
         ?? "no slicing in Contents.json: all of it stretches",
       // An SVG that is drawn at several scales is one file.
-      names: sorted.map(\.filename).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        .joined(separator: ", "), largest: last.filename,
+      names: sorted.map(\.filename).uniqued.joined(separator: ", "), largest: last.filename,
       overhang: Insets(
         top: insets.top / scale, left: insets.left / scale, bottom: insets.bottom / scale,
         right: insets.right / scale))

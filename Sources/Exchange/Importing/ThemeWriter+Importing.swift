@@ -78,8 +78,7 @@ extension ThemeWriter {
     comments["\(path).capInsets"] =
       picture.equalCaps == nil
       ? ""
-      : files.map(\.capsOrigin).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        .joined(separator: "; ")
+      : files.map(\.capsOrigin).uniqued.joined(separator: "; ")
     comments["\(path).center"] = files.count == 1 ? files[0].centerOrigin.or(whole) : ""
     comments["\(path).arrowSpan"] = "between the two spans"
     for file in files {

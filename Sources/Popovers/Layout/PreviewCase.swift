@@ -19,18 +19,18 @@ extension Previews {
   /// Names contain the varying values: the offset is left out where there is only one, and for direction `none`, which
   /// ignores it; the appearance where there is only one; `@1x` always. Each name is unique.
   package var cases: [PreviewCase] {
-    let offsets = offsets.withoutRepeats
-    let appearances = appearances.withoutRepeats
+    let offsets = offsets.uniqued
+    let appearances = appearances.uniqued
     var cases: [PreviewCase] = []
-    for size in content.withoutRepeats {
-      for arrow in arrows.withoutRepeats {
+    for size in content.uniqued {
+      for arrow in arrows.uniqued {
         for offset in arrow == .none ? [.points(0)] : offsets {
           for appearance in appearances {
             var words = [size.decimals, arrow.rawValue]
             if arrow != .none, offsets.count > 1 { words.append(offset.word) }
             if appearances.count > 1 { words.append(appearance) }
             let name = words.joined(separator: "-")
-            for scale in scales.withoutRepeats {
+            for scale in scales.uniqued {
               cases.append(
                 PreviewCase(
                   name: name + scale.suffix,
@@ -60,11 +60,4 @@ extension ArrowOffset {
 extension Scale {
   /// `@2x`; empty for one pixel a point.
   public var suffix: String { self == .one ? "" : "@\(value.decimal)x" }
-}
-
-extension Array where Element: Hashable {
-  fileprivate var withoutRepeats: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
-  }
 }

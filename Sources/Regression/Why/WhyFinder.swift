@@ -238,7 +238,7 @@ extension Explanation {
     undoing changes: [YAMLDifference], in file: String, cases: [String], total: Int
   ) {
     func each(_ text: (YAMLDifference) -> String) -> [String] {
-      changes.map(text).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      changes.map(text).uniqued
     }
     let words = each { "\($0.setting.words) \($0.words)" }.listed(atMost: 3)
     let only = changes.count == 1 ? changes[0] : nil

@@ -167,11 +167,3 @@ extension String {
     utf8.indices.filter { utf8[$0] == UInt8(ascii: "~") }.map { String(self[..<$0]) }
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements, each once, in order.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
