@@ -297,7 +297,8 @@ function newGroup(title) {
   return shown;
 }
 
-function buildGroups() {
+/** @param {Map<string, number>} order The place of each case. */
+function buildGroups(order) {
   const { groups } = grouped;
   for (const [title, { section }] of shownGroups) {
     if (groups.some((group) => group.title === title)) continue;
@@ -316,7 +317,6 @@ function buildGroups() {
       held.sheet.verb = canPutBack === null ? "" : "Approve what is drawn";
       held.back.hidden = canPutBack !== true || !canApprove();
       held.gone.hidden = canPutBack !== false;
-      const order = gridOrder();
       const rank = (/** @type {Changed} */ { name, odd }) => (order.get(name) ?? 0) + (odd ? 0 : order.size);
       held.sheet.fill([...group.cases].sort((a, b) => rank(a) - rank(b)).map(sheetCase));
     }
@@ -347,9 +347,9 @@ function figure(words, ...content) { return make("figure", { tabIndex: 0 }, make
 /**
  * The pictures that are approved as they are drawn; one that is pressed is seen large.
  * @param {Case[]} all
+ * @param {Map<string, number>} order The place of each case.
  */
-function buildKept(all) {
-  const order = gridOrder();
+function buildKept(all, order) {
   const same = all.filter(({ approved }) => approved?.outcome === "equal").sort((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
   setChildren(kept, [state.theme, same.map(({ name, picture }) => [name, picture])], () => same.length ? [
     make("section", { className: "kept", "aria-label": "Approved pictures" }, ...same.map(({ name, picture }) => make("button", {
@@ -459,8 +459,9 @@ function build() {
     : open.length ? `${open.length} of ${all.length} differ` : "All approved";
   const { approved = 0, takenBack = 0 } = state.readOnly ? {} : currentPage() ?? {};
   const severalGroups = canApprove() && grouped.groups.filter(({ cases: [first] }) => typeof first?.canPutBack !== "boolean").length > 1;
-  buildGroups();
-  buildKept(all);
+  const order = gridOrder();
+  buildGroups(order);
+  buildKept(all, order);
   const taken = plainSheets().flatMap((sheet) => sheet.open).length;
   const plain = open.length - (sheets().length - plainSheets().length);
   const approves = taken === plain ? `Approve all ${taken}` : `Approve ${taken}, leave ${plain - taken}`;
