@@ -152,8 +152,9 @@ instructions: build ## hold drawing and encoding to limits of instructions; inst
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind >/dev/null; }
 	Tools/Benchmarks/instructions.py
 
-lint: ## the formatter, strict, code that only some systems have, and arrows between modules and folders
+lint: ## the formatter, strict, code that only some systems have, arrows between modules and folders, and every script's --help
 	python3 .ci/check-platforms.py
+	@Tools/Scripts/check-help.py
 	@python3 Tools/Scripts/structure.py >/dev/null
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 

@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
 # Makes a .deb, a .tar.xz, and what they consist of (CycloneDX) in .build/package, with SHA256SUMS, from what
-# `make install` puts below a folder. The same sources give the same archives. Needs the release builds; `make package`
-# sees to that.
+# `make install` puts below a folder. The same sources give the same archives.
+#
+# Usage: Tools/Scripts/package.sh
+# Example: make package
+# Needs: the release builds, which `make package` makes first; dpkg-dev, xz and Python 3.
+# Takes: @@package@@.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 for tool in dpkg-deb dpkg-shlibdeps xz sha256sum python3; do

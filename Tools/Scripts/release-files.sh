@@ -1,12 +1,17 @@
 #!/usr/bin/env bash
-# Collects the files of a release: the schemas for editors, the packages and wheels of both architectures, what they consist of, the source, the
-# documentation, the formula for Homebrew, and SHA256SUMS of them all.
-# Usage: Tools/Scripts/release-files.sh VERSION ARTIFACTS FOLDER; ARTIFACTS is what CI's jobs have kept, a folder each
+# Collects the files of a release in FOLDER: the schema for editors, the packages and wheels of both architectures, what they
+# consist of, the source, the documentation, the formula for Homebrew, and SHA256SUMS of them all. ARTIFACTS is what CI's jobs
+# have kept, a folder each.
+#
+# Usage: Tools/Scripts/release-files.sh VERSION ARTIFACTS FOLDER
+# Example: Tools/Scripts/release-files.sh 0.1.0 artifacts release
+# Needs: git, tar and xz.
+# Takes: @@release-files@@.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
-usage="usage: Tools/Scripts/release-files.sh VERSION ARTIFACTS FOLDER"
-version="${1:?$usage}" artifacts="${2:?$usage}" out="${3:?$usage}"
+version="$1" artifacts="$2" out="$3"
 mkdir -p "$out"
 
 for architecture in x86-64:amd64:x86_64 arm64:arm64:aarch64; do

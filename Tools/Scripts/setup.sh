@@ -1,7 +1,13 @@
 #!/usr/bin/env bash
 # Says whether Swift is too old, and installs the system libraries that the build needs, where they are missing: Cairo,
 # libpng, libyaml, libdeflate and pkg-config. Does nothing, and asks for no rights, where they are there.
+#
+# Usage: Tools/Scripts/setup.sh
+# Example: Tools/Scripts/setup.sh
+# Needs: Swift; apt-get and its rights or Homebrew, where something is missing.
+# Takes: a second, or a minute where it installs.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 
 if ! command -v swift >/dev/null; then
   echo "setup: error: swift is not on the PATH; install Swift 6.2 or newer from https://swift.org/install" >&2
