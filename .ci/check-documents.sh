@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Holds documents against schemas that others publish: the workflows and the action against GitHub's, the schemas for editors
 # against a validator of their own, edits of themes against another YAML reader, the reference's tables against the
-# descriptions of keys, and the YAML and Swift of every page. Without POPFRAME it takes the build.
+# descriptions of keys, a release with its pages, and the YAML and Swift of every page. Without POPFRAME it takes the build.
 #
 # Usage: .ci/check-documents.sh [POPFRAME]
 # Example: make check-documents
@@ -21,6 +21,7 @@ environment=.build/documents
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml pull-request/action.yml
 "$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci popframe.gitlab-ci.yml
 Tools/Scripts/check-paths.py
+Tests/Release/release_test.py
 Tools/Scripts/reference.py --check "$popframe"
 Tools/Scripts/swiftui-names.py "$(dirname "$popframe")/Modules"
 "$environment/bin/python" Tests/Schema/schema_test.py "$popframe"

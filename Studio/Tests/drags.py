@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures drags in the studio, in a Chromium that no tool listens to while they go on.
 
-A browser that a test drives reports every request and message to it, which takes a third of two cores during a drag.
-Here the page is set up and left alone: a script in it moves the pointer once a frame, back and forth by whole points,
-and notes when each picture is seen; the tool comes back for the numbers. Before each drag the page shows what the
-browser can do at all: its canvas gets one of two pictures in each frame, without a server. Figures are of this machine and of the build that is given.
+A browser that a test drives reports every request and message to it, which takes a third of two cores during a drag. Here the
+page is set up and left alone: a script in it moves the pointer once a frame, back and forth by whole points, and notes when
+each picture is seen; the tool comes back for the numbers. Before each drag the page shows what the browser can do at all: its
+canvas gets one of two pictures in each frame, without a server. Figures are of this machine and of the build that is given.
 
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/drags.py .build/release/popframe-studio Assets/Crimson
 Needs: what Tools/Scripts/browser.sh installs, and its Python. Nothing else may run meanwhile.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Works in the view *In place* before the server answers: the source follows the pointer, the popover the source; devices are searched.
+"""Works in the view *In place* before the server answers: the source follows the pointer, the popover the source; devices are
+searched.
 
 THEME is a theme's folder; it is copied, never changed. Screenshots go to the folder SHOTS.
 

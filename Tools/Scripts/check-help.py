@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Asks every script in Tools, Studio/Tests, Assets and .ci for its --help, and fails unless each answers and does nothing else.
+"""Asks every script in Tools, Studio/Tests, Tests/Release, Assets and .ci for its --help, and fails unless each answers and
+does nothing else.
 
 A script begins with #! and is executable; a .py or .sh file without is a part of others, and says that it is no program. With
 --help and -h a script prints the same, with an example of itself, what it needs and how long it takes, ends with 0 within two
@@ -21,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ["Tools", "Studio/Tests", "Assets", ".ci"]
+FOLDERS = ["Tools", "Studio/Tests", "Tests/Release", "Assets", ".ci"]
 TOOLS = ["sh", "bash", "sed", "tr", "grep", "basename", "dirname"]
 SECONDS = 2
 LABELS = ["Needs", "Takes"]

@@ -2,10 +2,10 @@
 """Looks for crashes: small pictures made by chance for `popframe slice`, and themes with every pair of keys for every
 other command that reads a theme.
 
-A case is a picture with one command line, or a theme with three: case i has pair i of all pairs of keys, and goes on
-through the commands where the last round through the pairs ended. No status but those of the contract may come, and no
-death by a signal: 70 is a defect, and so is a command that takes more than a minute. What breaks is kept in FOLDER, by its number, which with the seed makes it
-again (`--only N`). Uses one core. Prints the statuses that came; status 1 when something broke.
+A case is a picture with one command line, or a theme with three: case i has pair i of all pairs of keys, and goes on through
+the commands where the last round through the pairs ended. No status but those of the contract may come, and no death by a
+signal: 70 is a defect, and so is a command that takes more than a minute. What breaks is kept in FOLDER, by its number, which
+with the seed makes it again (`--only N`). Uses one core. Prints the statuses that came; status 1 when something broke.
 
 Example: Tools/Scripts/crash-search.py slice --count 1000 --keep broken
 Needs: a build, and PyYAML (Tools/Scripts/oracles.sh installs it into .build/oracles).

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Plants a fault for each check of .ci/run, and asserts that the check fails because of it.
 
-A check that cannot fail guards nothing, and nobody notices. The faults are planted in a copy of the repository, or stand
-in a program that is put in the place of the command and does one thing wrong. Each check has to end with a status other
-than 0 and to say the words that name the fault; without the fault it is what .ci/run runs. Exits with 1 if a check does not see its fault.
+A check that cannot fail guards nothing, and nobody notices. The faults are planted in a copy of the repository, or stand in a
+program that is put in the place of the command and does one thing wrong. Each check has to end with a status other than 0 and
+to say the words that name the fault; without the fault it is what .ci/run runs. Exits with 1 if a check does not see its
+fault.
 
 Example: Tools/Scripts/guards.py .build/release/popframe --only lint,month
 Needs: a build, and what the checks need: browsers, valgrind and tsc are installed by the checks.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes what the released programs consist of as a CycloneDX 1.6 document (JSON).
 
-Reads the versions of the Swift packages from the checkouts of both builds (Tools/Scripts/swift-packages.py), that of Swift from the
-compiler, and those of the C libraries from Tools/Scripts/linked-libraries.sh. The same build gives the same bytes: the
-time is SOURCE_DATE_EPOCH, or that of the last commit.
+Reads the versions of the Swift packages from the checkouts of both builds (Tools/Scripts/swift-packages.py), that of Swift
+from the compiler, and those of the C libraries from Tools/Scripts/linked-libraries.sh. The same build gives the same bytes:
+the time is SOURCE_DATE_EPOCH, or that of the last commit.
 
 Example: Tools/Scripts/sbom.py popframe.cdx.json --folder .build/package/stage/usr/bin
 Needs: the release builds, git, and on Debian dpkg.
