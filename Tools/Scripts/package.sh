@@ -39,8 +39,8 @@ mkdir -p "$stage/debian"
 printf 'Source: popframe\n\nPackage: popframe\nArchitecture: any\nDepends: ${shlibs:Depends}\n' >"$stage/debian/control"
 depends="$(cd "$stage" && dpkg-shlibdeps -O usr/bin/popframe | sed -n 's/^shlibs:Depends=//p')"
 rm -r "$stage/debian"
-[ -n "$depends" ] || {
-  echo "package: error: dpkg-shlibdeps finds no library that the programs need" >&2
+[[ "$depends" =~ ^libc6\ \(\>=\ [0-9.]+\)$ ]] || {
+  echo "package: error: the program needs '$depends', and the pages promise no library but libc; make studio-static links it anew" >&2
   exit 1
 }
 mkdir -p "$stage/DEBIAN"

@@ -12,7 +12,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export POPFRAME_BUILD=1
 
-# Both packages are built into one folder. SwiftPM takes the plan of a build that it finds there for the package's own.
+# Both packages are built into one folder, one of them also linked otherwise. SwiftPM takes the plan of a build that it finds
+# there for the package's own, and for that of the same environment.
 plan() {
   mkdir -p .build
   [ "$(cat .build/planned 2>/dev/null)" = "$1" ] || rm -f .build/release.yaml
@@ -31,7 +32,7 @@ case "${1:-}" in
     exec swift test -c release ${BUILD_FLAGS:-} --disable-testable-imports "${@:2}"
     ;;
   studio)
-    plan studio
+    plan "studio${POPFRAME_STATIC:+-static}"
     exec swift build -c release ${BUILD_FLAGS:-} --package-path Studio --scratch-path .build --product popframe-studio "${@:2}"
     ;;
 esac
