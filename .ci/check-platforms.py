@@ -7,7 +7,7 @@ The list is RULES below. Prints file:line and what is missing; the exit status i
 
 Example: .ci/check-platforms.py
 Needs: nothing.
-Takes: @@check-platforms@@.
+Takes: ten seconds.
 """
 import argparse
 import re

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Makes two releases with Tools/Scripts/release.sh in a repository of its own, and reads what each has written: the commit, the
-tag and its message, the changelog, the lines of README and Installing. What has to be refused changes nothing.
+tag and its message, the changelog, the lines of README and Installing. What has to be refused changes nothing. Then, with a
+stand-in for Swift: what is linked anew for a package is planned anew.
 
 Example: Tests/Release/release_test.py
 Needs: git.
@@ -17,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 README, INSTALLING, CHANGELOG = "README.md", "Documentation.docc/Installing.md", "CHANGELOG.md"
 SOURCE = "Sources/PopframeKit/PopframeRelease.swift"
-FILES = [README, INSTALLING, CHANGELOG, SOURCE, "Tools/Scripts/release.sh", "Tools/Scripts/help.sh"]
+FILES = [README, INSTALLING, CHANGELOG, SOURCE, "Tools/Scripts/release.sh", "Tools/Scripts/help.sh", "Tools/Scripts/swift.sh"]
 PIP = "pip install popframe-cli "
 
 
@@ -76,6 +77,23 @@ def check_lines(old: str, new: str, begin: str, end: str | None) -> None:
     assert "no release" not in written, written
 
 
+def check_plans(folder: Path) -> None:
+    """SwiftPM takes a plan that it finds for its own, whatever the environment was: each other kind of build begins without."""
+    swift = folder / "bin/swift"
+    swift.parent.mkdir()
+    swift.write_text("#!/bin/sh\n[ -e .build/release.yaml ] && echo kept || echo anew\n: >.build/release.yaml\n")
+    swift.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{swift.parent}:{os.environ['PATH']}"}
+    environment.pop("POPFRAME_STATIC", None)
+    static = {**environment, "POPFRAME_STATIC": str(folder)}
+    for word, its, expected in [
+        ("build", environment, "anew"), ("test", environment, "kept"), ("studio", environment, "anew"), ("studio", environment, "kept"),
+        ("studio", static, "anew"), ("studio", static, "kept"), ("studio", environment, "anew"), ("studio", static, "anew"),
+    ]:
+        said = subprocess.run(["Tools/Scripts/swift.sh", word], cwd=folder, env=its, capture_output=True, text=True, check=True).stdout
+        assert said == f"{expected}\n", (word, its is static, said)
+
+
 def main() -> None:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     with tempfile.TemporaryDirectory(prefix="release-") as folder:
@@ -120,6 +138,7 @@ def main() -> None:
         assert repository.release("--notes", "99.0.0") == "# A line that begins with a sign\n"
         assert "# A line" in repository.git("for-each-ref", "--format=%(contents)", "refs/tags/v99.0.0")
         assert pages == (repository.text(README), repository.text(INSTALLING)), "a second release changes the pages again"
+        check_plans(Path(folder))
         print(f"releases {version} and 99.0.0 say what they have to")
 
 

@@ -8,7 +8,7 @@ that is more than three.
 
 Example: Tools/Benchmarks/peak_memory.py
 Needs: a build.
-Takes: @@peak_memory@@.
+Takes: three seconds.
 """
 
 import argparse

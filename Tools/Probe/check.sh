@@ -5,7 +5,7 @@
 # Usage: Tools/Probe/check.sh
 # Example: Tools/Probe/check.sh
 # Needs: swiftc.
-# Takes: @@probe@@.
+# Takes: five seconds.
 set -eu
 . "$(dirname "$0")/../Scripts/help.sh"
 cd "$(dirname "$0")"

@@ -4,7 +4,7 @@ folder, others, such as `Keys/ArrowStyleName`, from any folder of the sources. W
 
 Example: Tools/Scripts/check-paths.py
 Needs: nothing.
-Takes: @@check-paths@@.
+Takes: a second.
 """
 import argparse
 import re

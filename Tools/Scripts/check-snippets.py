@@ -5,7 +5,7 @@ A comment of the page above a block may say what stands before it, or why it can
 
 Example: Tools/Scripts/check-snippets.py .build/release/Modules .build/release/popframe
 Needs: a build of VisualTesting, and the packages of .ci/requirements.txt; `make check-documents` sees to both.
-Takes: @@check-snippets@@.
+Takes: some minutes.
 """
 import argparse
 import importlib.util

@@ -11,7 +11,7 @@ program is missing.
 
 Example: Tools/Scripts/costs.py .build/release/popframe --only NAME
 Needs: a build; perf or valgrind, and strace.
-Takes: @@costs@@.
+Takes: some minutes.
 """
 
 import argparse

@@ -9,7 +9,7 @@ with the seed makes it again (`--only N`). Uses one core. Prints the statuses th
 
 Example: Tools/Scripts/crash-search.py slice --count 1000 --keep broken
 Needs: a build, and PyYAML (Tools/Scripts/oracles.sh installs it into .build/oracles).
-Takes: @@crash-search@@.
+Takes: ten seconds for 100 pictures, half a minute for 100 themes.
 """
 
 import argparse

@@ -12,7 +12,7 @@ stays in --keep.
 
 Example: Tools/Scripts/export-search.py --themes 20
 Needs: a build, Swift, Chromium and PyYAML (Tools/Scripts/oracles.sh installs it into .build/oracles); installs Kotlin and Java.
-Takes: @@export-search@@.
+Takes: some seconds a theme.
 """
 
 import argparse

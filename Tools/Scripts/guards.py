@@ -8,7 +8,7 @@ fault.
 
 Example: Tools/Scripts/guards.py .build/release/popframe --only lint,month
 Needs: a build, and what the checks need: browsers, valgrind and tsc are installed by the checks.
-Takes: @@guards@@.
+Takes: half a minute a check.
 """
 
 import argparse

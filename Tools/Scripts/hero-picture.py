@@ -5,7 +5,7 @@ own lettering.
 
 Example: Tools/Scripts/hero-picture.py .build/release/popframe
 Needs: a build, rsvg-convert (Debian: librsvg2-bin) and Pillow.
-Takes: @@hero-picture@@.
+Takes: some seconds.
 """
 
 import argparse

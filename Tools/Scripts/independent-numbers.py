@@ -14,7 +14,7 @@ Exits with 1 when a number is not what it should be, with 2 when something is mi
 
 Example: Tools/Scripts/independent-numbers.py --pixelmatch pixelmatch --odiff odiff
 Needs: a build, a checkout, and for random pictures Node.js.
-Takes: @@independent-numbers@@.
+Takes: some minutes.
 """
 
 import argparse

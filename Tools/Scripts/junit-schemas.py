@@ -9,7 +9,7 @@ that each suite is held against its schema. Status 1 when something does not fit
 
 Example: Tools/Scripts/junit-schemas.py --jenkins xunit-plugin --surefire maven-surefire junit.xml
 Needs: lxml, and both checkouts.
-Takes: @@junit-schemas@@.
+Takes: a second.
 """
 
 import argparse

@@ -12,7 +12,7 @@ Status 1 if a value differs by more than coverage can, or at all where no edge i
 
 Example: Tools/Scripts/outline-model.py .build/release/popframe --count 20 --paths
 Needs: a build, and numpy (Tools/Scripts/oracles.sh installs it into .build/oracles).
-Takes: @@outline-model@@.
+Takes: a second a theme.
 """
 
 import argparse

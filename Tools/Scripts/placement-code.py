@@ -11,7 +11,7 @@ sides have words for, with the policy `flip`. Exits with 1 when a place differs.
 
 Example: Tools/Scripts/placement-code.py .build/release/popframe --css
 Needs: a build; Node.js and a checkout of Floating UI, Chromium or Swift, for what is chosen.
-Takes: @@placement-code@@.
+Takes: some minutes for each of the systems.
 """
 
 import argparse

@@ -17,7 +17,7 @@ Sources, all read on GitHub:
 
 Example: Tools/Scripts/placement-numbers.py .build/release/popframe
 Needs: a build.
-Takes: @@placement-numbers@@.
+Takes: half a minute.
 """
 
 import argparse

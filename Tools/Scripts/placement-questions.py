@@ -8,7 +8,7 @@ Exits with 1 when an answer differs, and shows the arguments of each.
 
 Example: Tools/Scripts/placement-questions.py .build/release/popframe --count 50
 Needs: a build.
-Takes: @@placement-questions@@.
+Takes: a second for each of --count.
 """
 
 import argparse

@@ -13,7 +13,7 @@ Exits with 1 when something differs or crashes, with 66 when a folder holds noth
 
 Example: Tools/Scripts/prove-imports.py --checkouts .build/oracles/checkouts/art
 Needs: a build, and a folder with art.
-Takes: @@prove-imports@@.
+Takes: minutes, by the size of the folder.
 """
 
 import argparse

@@ -13,7 +13,7 @@ Exits with 1 when a proof fails, with 66 when there is nothing to prove.
 
 Example: Tools/Scripts/prove-slices.py --scales 1,2 Bubble
 Needs: a build, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
-Takes: @@prove-slices@@.
+Takes: half a minute a theme.
 """
 
 import argparse

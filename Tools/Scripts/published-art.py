@@ -9,7 +9,7 @@ for its direction. Art that would have to be changed first is listed with the re
 
 Example: Tools/Scripts/published-art.py .build/release/popframe .build/oracles/checkouts/art
 Needs: a build, and checkouts.
-Takes: @@published-art@@.
+Takes: half a minute.
 """
 import argparse
 import json

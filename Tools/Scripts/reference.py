@@ -12,7 +12,7 @@ page is out of date.
 
 Example: Tools/Scripts/reference.py --check
 Needs: a build.
-Takes: @@reference@@.
+Takes: a second.
 """
 
 import argparse

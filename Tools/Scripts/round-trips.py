@@ -11,7 +11,7 @@ is named.
 
 Example: Tools/Scripts/round-trips.py --themes 5 --only css
 Needs: a build.
-Takes: @@round-trips@@.
+Takes: two seconds for one theme of each format.
 """
 
 import argparse

@@ -9,7 +9,7 @@ Sources/ArtAnalysis/Documentation.docc/Resources.
 
 Example: Tools/Scripts/rule-pictures.py .build/release/popframe thin-cap
 Needs: a build, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
-Takes: @@rule-pictures@@.
+Takes: a second a rule.
 """
 
 import argparse

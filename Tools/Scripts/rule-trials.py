@@ -12,7 +12,7 @@ stay in a folder that is named.
 
 Example: Tools/Scripts/rule-trials.py --themes 20 --planted 2
 Needs: a build.
-Takes: @@rule-trials@@.
+Takes: half a minute for 60 themes, three minutes with the defaults.
 """
 
 import argparse

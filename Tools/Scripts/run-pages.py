@@ -18,7 +18,7 @@ beside the program. Blocks of yaml are held against the schemas that they belong
 
 Example: Tools/Scripts/run-pages.py .build/release/popframe README.md
 Needs: a build, for --studio one with the studio, and rsvg-convert. `make check-pages` types all.
-Takes: @@run-pages@@.
+Takes: some minutes for all pages.
 """
 import argparse
 import os

@@ -7,7 +7,7 @@ the time is SOURCE_DATE_EPOCH, or that of the last commit.
 
 Example: Tools/Scripts/sbom.py popframe.cdx.json --folder .build/package/stage/usr/bin
 Needs: the release builds, git, and on Debian dpkg.
-Takes: @@sbom@@.
+Takes: a second.
 """
 import argparse
 import datetime

@@ -15,7 +15,7 @@ Prints the seed, counts of what was tried, and each broken law with its file; st
 
 Example: Tools/Scripts/set-laws.py .build/release/popframe --count 200
 Needs: a build, and PyYAML (Tools/Scripts/oracles.sh installs it into .build/oracles).
-Takes: @@set-laws@@.
+Takes: eight seconds for 100 edits.
 """
 
 import argparse

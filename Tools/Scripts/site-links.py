@@ -4,7 +4,7 @@ site; a link to a page that there is not is an error, as is one that GitHub cann
 
 Example: Tools/Scripts/site-links.py Documentation.docc .build/Popframe.docc
 Needs: nothing.
-Takes: @@site-links@@.
+Takes: a second.
 """
 import argparse
 import re

@@ -4,7 +4,7 @@ made of them. Everything has its own size, and words are in our own lettering. I
 
 Example: Tools/Scripts/slice-picture.py .build/release/popframe
 Needs: a build, Chromium and Pillow (Tools/Scripts/browser.sh installs them).
-Takes: @@slice-picture@@.
+Takes: some seconds.
 """
 
 import argparse

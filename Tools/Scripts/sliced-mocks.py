@@ -12,7 +12,7 @@ failure, or one does not draw the empty popover again; other failures are listed
 
 Example: Tools/Scripts/sliced-mocks.py --count 20
 Needs: a build, Chromium, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
-Takes: @@sliced-mocks@@.
+Takes: some seconds a mock.
 """
 
 import argparse

@@ -7,7 +7,7 @@ name a file.
 
 Example: Tools/Scripts/stress-saves.py .build/release/popframe Assets/Linen --runs 100
 Needs: a build.
-Takes: @@stress-saves@@.
+Takes: two minutes with the default.
 """
 
 import argparse

@@ -19,7 +19,7 @@ place into a file that we have made). No temporary file is left.
 
 Example: Tools/Scripts/stress-writes.py .build/release/popframe --rounds 5 --only set,rename
 Needs: a build, and Linux.
-Takes: @@stress-writes@@.
+Takes: a second a round of all kinds.
 """
 
 import argparse

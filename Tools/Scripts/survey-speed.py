@@ -4,7 +4,7 @@ one on the same device, so that starting and reading do not count. --least N end
 
 Example: Tools/Scripts/survey-speed.py .build/release/popframe Assets/Crimson
 Needs: a build, and a machine that does nothing else.
-Takes: @@survey-speed@@.
+Takes: a minute.
 """
 
 import argparse

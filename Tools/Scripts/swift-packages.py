@@ -7,7 +7,7 @@ checkout that is missing is an error.
 
 Example: Tools/Scripts/swift-packages.py
 Needs: a build with the studio (make studio).
-Takes: @@swift-packages@@.
+Takes: a second.
 """
 import argparse
 import json

@@ -6,7 +6,7 @@ SwiftUI (`Color`, `Path`, `Gradient`) and is exported by no other library. Exits
 
 Example: Tools/Scripts/swiftui-names.py
 Needs: a build of VisualTesting, and swiftc.
-Takes: @@swiftui-names@@.
+Takes: half a minute.
 """
 
 import argparse

@@ -4,7 +4,7 @@ and the licences of what is linked, without a Python module. The same sources gi
 
 Example: Tools/Scripts/wheel.py .build/wheels/bin/auditwheel
 Needs: the release builds, and auditwheel, which says for which systems the wheel is; `make wheel` sees to both.
-Takes: @@wheel@@.
+Takes: half a minute.
 """
 import argparse
 import base64

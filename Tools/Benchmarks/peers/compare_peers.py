@@ -14,7 +14,7 @@ a `photo` (smooth noise):
 
 Example: .build-peers/bin/python Tools/Benchmarks/peers/compare_peers.py --runs 5
 Needs: a build, and the Python of .build-peers (make peers).
-Takes: @@compare_peers@@.
+Takes: some minutes.
 """
 
 import argparse

@@ -7,7 +7,7 @@ above one that draws nothing.
 
 Example: .build-peers/bin/python Tools/Benchmarks/peers/growth.py --steps 3
 Needs: a build, and the Python of .build-peers (make peers).
-Takes: @@growth@@.
+Takes: some minutes.
 """
 
 import argparse

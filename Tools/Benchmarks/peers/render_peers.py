@@ -7,7 +7,7 @@ PNG and its file take, with the theme read. All take turns, so that a busy momen
 
 Example: .build-peers/bin/python Tools/Benchmarks/peers/render_peers.py --runs 5
 Needs: a build, and the Python of .build-peers (make peers).
-Takes: @@render_peers@@.
+Takes: some minutes.
 """
 
 import argparse

@@ -10,7 +10,7 @@ then, the next run takes away.
 
 Example: Tools/Scripts/faults/faults.py .build/release/popframe 40
 Needs: a build, Linux and a C compiler.
-Takes: @@faults@@.
+Takes: 15 seconds with the step 40, ten minutes for all.
 """
 import argparse
 import os
