@@ -17,7 +17,7 @@ from given import given
 
 STUDIO, THEMES, SHOTS = given(__doc__)
 
-from browser import Page, expect, previewing, read, until, value, write  # noqa: E402
+from browser import expect, previewing, read, until, value, write  # noqa: E402
 
 
 def shot(page, name):

@@ -21,7 +21,7 @@ STUDIO, POPFRAME, THEME, SHOTS = given(__doc__)
 
 from PIL import Image  # noqa: E402
 
-from browser import Page, accessible, changed, expect, insets, previewing, read, until, value, write  # noqa: E402
+from browser import accessible, changed, expect, insets, previewing, read, until, value, write  # noqa: E402
 
 CANVAS = ".pane .picture canvas"
 

@@ -10,7 +10,6 @@ Takes: some minutes.
 import argparse
 import importlib.util
 import json
-import re
 import subprocess
 import sys
 import tempfile

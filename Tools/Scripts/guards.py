@@ -12,7 +12,6 @@ Takes: half a minute a check.
 """
 
 import argparse
-import os
 import pathlib
 import re
 import shutil

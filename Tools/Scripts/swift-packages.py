@@ -12,7 +12,6 @@ Takes: a second.
 import argparse
 import json
 import re
-import sys
 from pathlib import Path
 
 
