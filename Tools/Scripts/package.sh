@@ -22,7 +22,8 @@ architecture="$(dpkg --print-architecture)"
 out=.build/package
 stage="$out/stage"
 mkdir -p "$out"
-rm -rf "$stage" "$out"/*.deb "$out"/*.tar.xz "$out"/*.json
+# Also what an interrupted run has left.
+rm -rf "$stage" "$out"/*.deb "$out"/*.tar.xz "$out"/*.json "$out"/popframe-*-linux-*/
 mkdir -p "$stage"
 
 make --silent install-built DESTDIR="$PWD/$stage" PREFIX=/usr
