@@ -18,7 +18,7 @@ EXAMPLES := Crimson Obsidian Linen Parchment Pushpin Thought
 THEMES := $(filter-out $(EXAMPLES),$(sort $(patsubst Assets/%/theme.yaml,%,$(wildcard Assets/*/theme.yaml)))) $(EXAMPLES)
 DRAW_ALL := $(POPFRAME) gallery $(addprefix Assets/,$(THEMES)) --wall
 
-.PHONY: help render check-renders surveys preview studio studio-static test test-studio test-page check-page test-report test-action month prove-stylesheets build install install-built uninstall package wheel release instructions lint check-documents check-pages format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
+.PHONY: help render check-renders surveys preview studio studio-static test test-studio test-page check-page test-report test-action month prove-stylesheets build install install-built uninstall package wheel release release-files instructions lint check-documents check-pages format docs man completions art benchmark clean fuzz faults round-trips rule-trials peers
 
 help: ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -130,6 +130,11 @@ wheel: build studio-static ## a wheel for pip in .build/package: the command and
 release: ## VERSION=0.1.0: the commit and the tag of a release; pushes nothing
 	Tools/Scripts/release.sh "$(VERSION)"
 
+release-files: package wheel ## every file of a release, of this machine's architecture, in .build/release-files
+	$(MAKE) --no-print-directory docs BASE=popframe
+	rm -rf .build/release-files
+	Tools/Scripts/release-files.sh --here .build/release-files
+
 # ArgumentParser's own tool writes the pages, one a subcommand; its plugin would build the command again, with
 # other flags. What it writes as popframe.render.1 is popframe-render(1). An empty line is no paragraph in mdoc.
 man:
@@ -152,8 +157,9 @@ instructions: build ## hold drawing and encoding to limits of instructions; inst
 	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends valgrind >/dev/null; }
 	Tools/Benchmarks/instructions.py
 
-lint: ## the formatter, strict, code that only some systems have, and arrows between modules and folders
+lint: ## the formatter, strict, code that only some systems have, arrows between modules and folders, and every script's --help
 	python3 .ci/check-platforms.py
+	@Tools/Scripts/check-help.py
 	@python3 Tools/Scripts/structure.py >/dev/null
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 

@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
-# Checks documents against schemas that others publish: the workflows and the action against GitHub's, the schemas
-# for editors with a validator of their own, edits of themes against another YAML reader, the
-# reference's tables against the descriptions of keys, and the YAML and Swift of every page.
-# Usage: .ci/check-documents.sh [POPFRAME]; default: the build.
+# Holds documents against schemas that others publish: the workflows and the action against GitHub's, the schemas for editors
+# against a validator of their own, edits of themes against another YAML reader, the reference's tables against the
+# descriptions of keys, a release with its pages, and the YAML and Swift of every page. Without POPFRAME it takes the build.
+#
+# Usage: .ci/check-documents.sh [POPFRAME]
+# Example: make check-documents
+# Needs: a build of VisualTesting; installs .ci/requirements.txt into .build/documents.
+# Takes: @@check-documents@@.
 set -euo pipefail
+. "$(dirname "$0")/../Tools/Scripts/help.sh"
 cd "$(dirname "$0")/.."
 
 popframe="${1:-.build/release/popframe}"
@@ -16,6 +21,7 @@ environment=.build/documents
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml pull-request/action.yml
 "$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci popframe.gitlab-ci.yml
 Tools/Scripts/check-paths.py
+Tests/Release/release_test.py
 Tools/Scripts/reference.py --check "$popframe"
 Tools/Scripts/swiftui-names.py "$(dirname "$popframe")/Modules"
 "$environment/bin/python" Tests/Schema/schema_test.py "$popframe"

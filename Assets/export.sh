@@ -1,16 +1,16 @@
 #!/bin/sh
-# Draws every picture of the shipped themes from its vector source:
+# Draws every picture of the shipped themes, or of some, from its vector source: NAME/sources/picture.svg becomes
+# NAME/picture.png, picture@2x.png and picture@3x.png; one unit of an SVG is one point. With --check it draws into a temporary
+# folder and fails when a picture differs. The pictures in the repository come from rsvg-convert 2.54.7 of Debian 12: the same
+# version draws the same bytes again, another one may differ in anti-aliased edges.
 #
-#   Assets/export.sh                 all themes
-#   Assets/export.sh Linen Frost     only these
-#   Assets/export.sh --check         draws into a temporary folder and fails when a picture differs
-#
-# NAME/sources/picture.svg becomes NAME/picture.png, picture@2x.png and picture@3x.png; one unit of
-# an SVG is one point. Needs rsvg-convert: `apt-get install librsvg2-bin` on Debian and Ubuntu,
-# `brew install librsvg` on macOS. The pictures in the repository come from Debian 12's 2.54.7: the
-# same version draws the same bytes again, another one may differ in anti-aliased edges.
+# Usage: Assets/export.sh [--check] [NAME…]
+# Example: Assets/export.sh Linen Frost
+# Needs: rsvg-convert (apt-get install librsvg2-bin, brew install librsvg).
+# Takes: @@export@@ for all.
 
 set -eu
+. "$(dirname "$0")/../Tools/Scripts/help.sh"
 
 assets=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 

@@ -1,27 +1,28 @@
 #!/usr/bin/env python3
 """Measures that the studio can be used with the keyboard alone, and with a finger on a narrow screen.
 
-Usage: access.py STUDIO THEME
-
 THEME is a theme's folder with a frame that is a picture; it is copied, never changed. In light and dark, each kind of control
 gets the focus by the keyboard, and what is seen of it is measured in pixels; the Tab key has to reach everything, and
 Escape to go one step back. On 390 CSS pixels each view is looked at for targets that are too small and for what is cut off.
-Needs playwright, Pillow, PyYAML, and a Chromium in the path.
-"""
 
+Usage: Studio/Tests/access.py STUDIO THEME
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/access.py .build/release/popframe-studio Assets/Crimson
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@access@@.
+"""
 import contextlib
 import io
-import os
 import shutil
-import sys
 import tempfile
 
-from PIL import Image
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, chromium, expect, read, serve, until, write
+STUDIO, THEME = given(__doc__)
 
-STUDIO, THEME = (os.path.abspath(path) for path in sys.argv[1:3])
+from PIL import Image  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, chromium, expect, read, serve, until, write  # noqa: E402
 
 # What can have the focus, and is seen.
 CONTROLS = """() => [...document.querySelectorAll("button, input, select, summary, a[href], [tabindex]")].filter((one) =>

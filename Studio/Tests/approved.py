@@ -3,22 +3,25 @@
 what is asked about, what is written. Then pictures of other sizes, which are laid on the frame, several causes, and a
 reference that was written over.
 
-Usage: approved.py STUDIO POPFRAME [SHOTS]
+Usage: Studio/Tests/approved.py STUDIO POPFRAME [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/approved.py .build/release/popframe-studio .build/release/popframe
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@approved@@.
 """
-
 import json
 import os
 import re
 import subprocess
-import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, accessible, chromium, expect, read, serve, until, write
+STUDIO, POPFRAME, SHOTS = given(__doc__)
 
-STUDIO, POPFRAME = (os.path.abspath(path) for path in sys.argv[1:3])
-SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, accessible, chromium, expect, read, serve, until, write  # noqa: E402
+
 # Frames of 52 points leave a lane of 28 between their corners: an arrow of 32 there is made smaller.
 SIZES = [[34, 28], [40, 28], *([60 + 10 * n, 40 + 6 * n] for n in range(11))]
 ODD = {f"{width}x28-{side}" for width in (34, 40) for side in ("left", "right")}

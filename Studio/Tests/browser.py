@@ -1,6 +1,6 @@
 """What the tests of the pages share: a window on a page, and theme files read by another reader of YAML.
 
-Needs playwright, PyYAML, and a Chromium in the path.
+Needs playwright, PyYAML, and a Chromium in the path. Imported by others, no program.
 """
 
 import base64

@@ -1,25 +1,27 @@
 #!/usr/bin/env python3
 """Looks at directions for which a theme has no art, turns another direction's picture, and makes a theme of a chat bubble.
 
-Usage: directions.py STUDIO THEMES [SHOTS]
-
 THEMES is a folder with the theme Parchment, whose frame and arrow are one picture; it is copied, never changed. Screenshots go to
-the folder SHOTS. Needs what page.py needs.
-"""
+the folder SHOTS.
 
+Usage: Studio/Tests/directions.py STUDIO THEMES [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/directions.py .build/release/popframe-studio Assets
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@directions@@.
+"""
 import contextlib
 import os
 import re
-import sys
 import tempfile
 
-from PIL import Image, ImageChops
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, accessible, chromium, drop, expect, previewing, read, serve, until, value
+STUDIO, THEMES, SHOTS = given(__doc__)
 
-STUDIO, THEMES = (os.path.abspath(path) for path in sys.argv[1:3])
-SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+from PIL import Image, ImageChops  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, accessible, chromium, drop, expect, previewing, read, serve, until, value  # noqa: E402
 
 
 def only_down(folder):

@@ -1,21 +1,23 @@
 #!/usr/bin/env python3
 """Drags what moves freely on the stage: shadows, gradients, paths, and looks at where handles are.
 
-Usage: dots.py STUDIO THEMES [SHOTS]
-
 THEMES is a folder with the themes Card and Bubble, which are drawn, and Crimson, Parchment and Thought, which have pictures;
-they are copied, never changed. Screenshots go to the folder SHOTS. Needs what page.py needs.
-"""
+they are copied, never changed. Screenshots go to the folder SHOTS.
 
+Usage: Studio/Tests/dots.py STUDIO THEMES [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/dots.py .build/release/popframe-studio Assets
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@dots@@.
+"""
 import math
 import os
 import re
-import sys
 
-from browser import Page, expect, previewing, read, until, value, write
+from given import given
 
-STUDIO, THEMES = (os.path.abspath(path) for path in sys.argv[1:3])
-SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+STUDIO, THEMES, SHOTS = given(__doc__)
+
+from browser import expect, previewing, read, until, value, write  # noqa: E402
 
 
 def shot(page, name):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Measures drags in the studio, in a Chromium that no tool listens to while they go on.
 
-Usage: drags.py STUDIO THEME [--window WxH …] [--seconds S]
+A browser that a test drives reports every request and message to it, which takes a third of two cores during a drag. Here the
+page is set up and left alone: a script in it moves the pointer once a frame, back and forth by whole points, and notes when
+each picture is seen; the tool comes back for the numbers. Before each drag the page shows what the browser can do at all: its
+canvas gets one of two pictures in each frame, without a server. Figures are of this machine and of the build that is given.
 
-A browser that a test drives reports every request and message to it, which takes a third of two cores during a drag.
-Here the page is set up and left alone: a script in it moves the pointer once a frame, back and forth by whole points,
-and notes when each picture is seen; the tool comes back for the numbers. Before each drag the page shows what the
-browser can do at all: its canvas gets one of two pictures in each frame, without a server.
-
-Needs playwright, PyYAML, and a Chromium in the path. Figures are of this machine and of the build that is given.
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/drags.py .build/release/popframe-studio Assets/Crimson
+Needs: what Tools/Scripts/browser.sh installs, and its Python. Nothing else may run meanwhile.
+Takes: @@drags@@.
 """
 
 import argparse
@@ -21,10 +21,17 @@ import tempfile
 import threading
 import time
 
-from playwright.sync_api import sync_playwright
+arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+arguments.add_argument("studio")
+arguments.add_argument("theme", help="a theme's folder; it is copied, never changed")
+arguments.add_argument("--window", nargs="+", metavar="WxH", default=["1280x800", "2400x1900"])
+arguments.add_argument("--seconds", type=float, default=4, help="of each drag")
+given = arguments.parse_args()
 
-from browser import serve
-from measuring import summary
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import serve  # noqa: E402
+from measuring import summary  # noqa: E402
 
 # Notes, in each frame in which canvases were painted, when that was and when it is seen.
 WATCH = """
@@ -164,12 +171,6 @@ def delays(drag):
 
 
 def main():
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("studio")
-    arguments.add_argument("theme")
-    arguments.add_argument("--window", nargs="+", default=["1280x800", "2400x1900"])
-    arguments.add_argument("--seconds", type=float, default=4)
-    given = arguments.parse_args()
     for window in given.window:
         width, height = (int(length) for length in window.split("x"))
         with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, contextlib.ExitStack() as ends:

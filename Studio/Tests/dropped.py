@@ -1,24 +1,26 @@
 #!/usr/bin/env python3
 """Drops SVG drawings and screenshots on the page.
 
-Usage: dropped.py STUDIO THEME [SHOTS]
+THEME is the theme Thought, whose frame and arrow are pictures; it is copied, never changed.
 
-THEME is the theme Thought, whose frame and arrow are pictures; it is copied, never changed. Needs rsvg-convert in the path and what
-page.py needs.
+Usage: Studio/Tests/dropped.py STUDIO THEME [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/dropped.py .build/release/popframe-studio Assets/Thought
+Needs: what Tools/Scripts/browser.sh installs, its Python, and rsvg-convert.
+Takes: @@dropped@@.
 """
-
 import base64
 import io
 import os
 import subprocess
-import sys
 
-from PIL import Image, ImageChops
+from given import given
 
-from browser import Page, drop, expect, previewing, read, serve, until, value, write
+STUDIO, THEME, SHOTS = given(__doc__)
 
-STUDIO, THEME = (os.path.abspath(path) for path in sys.argv[1:3])
-SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+from PIL import Image, ImageChops  # noqa: E402
+
+from browser import Page, drop, expect, previewing, read, serve, until, value, write  # noqa: E402
+
 CARD = '<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72"><rect x="1" y="1" width="70" height="70" rx="{radius}" fill="#0A7A55"/></svg>'
 
 

@@ -1,27 +1,29 @@
 #!/usr/bin/env python3
 """Exports a theme by the cards of the sheet, and compares the archive with what the shown commands write.
 
-Usage: exporting.py STUDIO POPFRAME THEME [SHOTS]
-
 THEME is a theme's folder without findings, all of which a stylesheet can say; it is copied, never changed. Screenshots go to the
-folder SHOTS. Needs what page.py needs.
-"""
+folder SHOTS.
 
+Usage: Studio/Tests/exporting.py STUDIO POPFRAME THEME [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/exporting.py .build/release/popframe-studio .build/release/popframe Assets/Card
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@exporting@@.
+"""
 import io
 import os
 import re
 import shlex
 import subprocess
-import sys
 import tempfile
 import zipfile
 
-from PIL import Image, ImageChops
+from given import given
 
-from browser import accessible, expect, previewing, until
+STUDIO, POPFRAME, THEME, SHOTS = given(__doc__)
 
-STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
-SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
+from PIL import Image, ImageChops  # noqa: E402
+
+from browser import accessible, expect, previewing, until  # noqa: E402
 
 TITLES = ["iOS: SwiftUI", "iOS: UIKit", "Web: CSS", "Android: nine-patch", "Xcode asset catalog", "PNG at 1x, 2x, 3x", "Popframe theme"]
 

@@ -1,25 +1,28 @@
 #!/usr/bin/env python3
 """Types into the studio's fields what people type, and reads what is said at them: findings, refused texts, broken files.
 
-Usage: fields.py STUDIO POPFRAME THEME [SHOTS]
-
 STUDIO and POPFRAME are the two programs, THEME is a theme's folder with a frame and an arrow that are pictures, and no
-findings; it is copied, never changed. Needs what page.py needs.
-"""
+findings; it is copied, never changed.
 
+Usage: Studio/Tests/fields.py STUDIO POPFRAME THEME [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/fields.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@fields@@.
+"""
 import hashlib
 import math
 import os
 import shutil
-import sys
 import time
 
-from PIL import Image
+from given import given
 
-from browser import Page, accessible, changed, expect, insets, previewing, read, until, value, write
+STUDIO, POPFRAME, THEME, SHOTS = given(__doc__)
 
-STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
-SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
+from PIL import Image  # noqa: E402
+
+from browser import accessible, changed, expect, insets, previewing, read, until, value, write  # noqa: E402
+
 CANVAS = ".pane .picture canvas"
 
 

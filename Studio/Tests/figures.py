@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Measures the studio in Chromium, and prints the figures: saves, wall, grid, idleness, memory. drags.py measures drags.
 
-Usage: figures.py STUDIO POPFRAME THEME [--redraws N]
-
 Figures are of this machine and of the build that is given. A save is timed in the browser: from the moment
 at which the file is whole until the frame in which all of its 24 visible cells are painted.
+
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/figures.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
+Needs: what Tools/Scripts/browser.sh installs, and its Python. Nothing else may run meanwhile.
+Takes: @@figures@@.
 """
 
 import argparse
@@ -15,10 +17,19 @@ import os
 import re
 import time
 
-from PIL import Image
+PARTS = ["wall", "grid", "saves", "idle", "redraws"]
+arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+for word in ["studio", "popframe", "theme"]:
+    arguments.add_argument(word)
+arguments.add_argument("--redraws", type=int, default=10_000)
+arguments.add_argument("--pause", type=int, default=500, help="milliseconds between two saves")
+arguments.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
+given = arguments.parse_args()
 
-from browser import previewing, read
-from measuring import save, show_24, summary
+from PIL import Image  # noqa: E402
+
+from browser import previewing, read  # noqa: E402
+from measuring import save, show_24, summary  # noqa: E402
 
 # Notes when a canvas is painted, and the frame in which that is seen.
 WATCH = """
@@ -238,15 +249,4 @@ def measure(given):
             redraws(place.address, pid, given.redraws, ".")
 
 
-def main():
-    arguments = argparse.ArgumentParser()
-    for name in ["studio", "popframe", "theme"]:
-        arguments.add_argument(name)
-    arguments.add_argument("--redraws", type=int, default=10_000)
-    arguments.add_argument("--pause", type=int, default=500, help="milliseconds between two saves")
-    parts = ["wall", "grid", "saves", "idle", "redraws"]
-    arguments.add_argument("--only", nargs="+", choices=parts, default=parts)
-    measure(arguments.parse_args())
-
-
-main()
+measure(given)

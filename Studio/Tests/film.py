@@ -2,25 +2,29 @@
 """Films half a minute of a designer's work in the studio, as an animated PNG of at most 2 MB: a mock becomes a theme, its shadow is
 changed, it gets a dark appearance, is tried on a screen, exported and approved.
 
-Usage: film.py STUDIO POPFRAME OUTPUT.png
+Prints how long each step takes.
 
-Prints how long each step takes. Needs playwright, Pillow, PyYAML, and a Chromium in the path.
+Usage: Studio/Tests/film.py STUDIO POPFRAME OUTPUT.png
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/film.py .build/release/popframe-studio .build/release/popframe Renders/studio.png
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@film@@.
 """
-
 import contextlib
 import io
 import os
 import subprocess
-import sys
 import tempfile
 import time
 
-from PIL import Image
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, chromium, drop, serve, until
+STUDIO, POPFRAME, OUTPUT = given(__doc__)
 
-STUDIO, POPFRAME, OUTPUT = (os.path.abspath(path) for path in sys.argv[1:4])
+from PIL import Image  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, chromium, drop, serve, until  # noqa: E402
+
 ASSETS = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../Assets"))
 LARGEST = 2_000_000
 # Handles, guides and the pointer cover few pixels, and are what the film is about: each gets a place in the palette.

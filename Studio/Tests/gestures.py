@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Makes the gestures of the studio's page in Firefox, and reads the theme's file after each.
 
-Usage: gestures.py STUDIO POPFRAME THEMES [SHOT.png]
-
 STUDIO and POPFRAME are the two programs, THEMES is a folder with the themes Crimson and Thought, which have pictures, and Card and
-Bubble, which are drawn; they are copied, never changed. Needs Firefox in the path, and PyYAML.
-"""
+Bubble, which are drawn; they are copied, never changed.
 
+Usage: Studio/Tests/gestures.py STUDIO POPFRAME THEMES [SHOT.png]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/gestures.py .build/release/popframe-studio .build/release/popframe Assets
+Needs: Firefox, and the Python of Tools/Scripts/browser.sh.
+Takes: @@gestures@@.
+"""
 import base64
 import hashlib
 import json
@@ -18,12 +20,15 @@ import sys
 import tempfile
 import time
 
-import yaml
+from given import given
+
+STUDIO, POPFRAME, THEMES, SHOT = given(__doc__)
+
+import yaml  # noqa: E402
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Tools/Scripts/exports"))
 from firefox import Firefox  # noqa: E402 (it stands elsewhere)
 
-STUDIO, POPFRAME, THEMES = (os.path.abspath(path) for path in sys.argv[1:4])
 PATIENCE = float(os.environ.get("PATIENCE", 300))
 CONTROL, SHIFT, ENTER = "\ue009", "\ue008", "\ue007"
 
@@ -379,8 +384,8 @@ def main():
                 step(page, folder)
                 print(f"ok {step.__name__}", flush=True)
         finally:
-            if page and len(sys.argv) > 4:
-                with open(sys.argv[4], "wb") as file:
+            if page and SHOT:
+                with open(SHOT, "wb") as file:
                     file.write(page.firefox.picture(0, 0, 1440, 900))
             if page:
                 page.firefox.close()

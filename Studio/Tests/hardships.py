@@ -1,30 +1,34 @@
 #!/usr/bin/env python3
 """Treats the studio badly in Chromium, and asserts that its page says what happened and goes on.
 
-Usage: hardships.py STUDIO THEME [STEP …]
-
 THEME is a theme's folder with a frame that is a picture, and a content of the same inset on all sides; it is copied,
-never changed. Needs playwright, PyYAML, and a Chromium in the path; the full disk needs Linux, and a user who may mount
-in a namespace of their own.
-"""
+never changed.
 
+Usage: Studio/Tests/hardships.py STUDIO THEME [STEP…]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/hardships.py .build/release/popframe-studio Assets/Crimson full killed
+Needs: what Tools/Scripts/browser.sh installs, and its Python. The full disk needs Linux, and a user who may mount in a
+  namespace of their own.
+Takes: @@hardships@@.
+"""
 import contextlib
 import os
 import shutil
 import signal
 import struct
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 import zlib
 
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, chromium, drop, expect, read, serve, until, value
+STUDIO, THEME, CHOSEN = given(__doc__)
 
-STUDIO, THEME = (os.path.abspath(path) for path in sys.argv[1:3])
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, chromium, drop, expect, read, serve, until, value  # noqa: E402
+
 NAME = "Meadow"
 
 
@@ -270,7 +274,7 @@ STEPS = [huge, full, vanishing, moved, two, restless, killed, ended]
 
 
 def main():
-    wanted = sys.argv[3:] or [step.__name__ for step in STEPS]
+    wanted = CHOSEN or [step.__name__ for step in STEPS]
     for step in STEPS:
         if step.__name__ not in wanted:
             continue

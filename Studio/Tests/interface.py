@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Asks a running popframe-studio everything that its interface promises, and tries to break each rule.
 
-Usage: interface.py STUDIO POPFRAME THEME [STEP…]
-
 STUDIO and POPFRAME are the two programs, THEME is a theme's folder; it is copied, never changed. STEP is one of those
-that start servers of their own, such as `making`: no other is done then.
-Only Python's standard library is used. Fails with the first answer that is another one.
-"""
+that start servers of their own, such as `making`: no other is done then. Fails with the first answer that is another one.
 
+Usage: Studio/Tests/interface.py STUDIO POPFRAME THEME [STEP…]
+Example: Studio/Tests/interface.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
+Needs: Python's standard library alone.
+Takes: @@interface@@.
+"""
 import hashlib
 import http.client
 import io
@@ -27,9 +28,12 @@ import time
 import zipfile
 import zlib
 
-from messages import CLOSE, PING, PONG, TEXT, Messages, handshake
+from given import given
 
-STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
+STUDIO, POPFRAME, THEME, CHOSEN = given(__doc__)
+
+from messages import CLOSE, PING, PONG, TEXT, Messages, handshake  # noqa: E402
+
 checks = 0
 
 
@@ -1617,8 +1621,8 @@ def main():
         path = f"{folder}/Meadow/theme.yaml"
         os.symlink("/etc/passwd", f"{folder}/Meadow/passwd.png")
         os.symlink("/etc", f"{folder}/Meadow/link")
-        if sys.argv[4:]:
-            for name in sys.argv[4:]:
+        if CHOSEN:
+            for name in CHOSEN:
                 globals()[name](folder)
                 print("ok", name, flush=True)
             return

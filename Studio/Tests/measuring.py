@@ -1,4 +1,4 @@
-"""What the measurements of the preview share."""
+"""What the measurements of the preview share. Imported by others, no program."""
 
 import json
 import os

@@ -1,4 +1,5 @@
-"""A WebSocket as RFC 6455 has it, written from its text: what interface.py needs of it, with Python's standard library."""
+"""A WebSocket as RFC 6455 has it, written from its text: what interface.py needs of it, with Python's standard library.
+Imported by others, no program."""
 
 import base64
 import hashlib

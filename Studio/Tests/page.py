@@ -1,26 +1,27 @@
 #!/usr/bin/env python3
 """Works with the preview's page as people do, in Chromium, and reads the theme's file after each gesture.
 
-Usage: page.py STUDIO POPFRAME THEME [SHOTS]
-
 STUDIO and POPFRAME are the two programs, THEME is a theme's folder with a frame and an arrow that are
-pictures; it is copied, never changed. Screenshots go to the folder SHOTS. Needs playwright, Pillow,
-axe-playwright-python, PyYAML, and a Chromium in the path.
-"""
+pictures; it is copied, never changed. Screenshots go to the folder SHOTS.
 
+Usage: Studio/Tests/page.py STUDIO POPFRAME THEME [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/page.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@page@@.
+"""
 import os
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 
-from PIL import Image
+from given import given
 
-from browser import Page, accessible, changed, expect, insets, previewing, read, until, value, write
+STUDIO, POPFRAME, THEME, SHOTS = given(__doc__)
 
-STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
-SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
+from PIL import Image  # noqa: E402
+
+from browser import Page, accessible, changed, expect, insets, previewing, read, until, value, write  # noqa: E402
 
 
 def gestures(page, path):

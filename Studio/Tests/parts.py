@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Works with all that lies around the stage, and reads what each gesture leaves.
 
-Usage: parts.py STUDIO POPFRAME THEME [SHOTS]
-
 STUDIO and POPFRAME are the two programs, THEME is a theme's folder with a frame and an arrow that are
-pictures, and no findings; it is copied, never changed. Needs what page.py needs.
-"""
+pictures, and no findings; it is copied, never changed.
 
+Usage: Studio/Tests/parts.py STUDIO POPFRAME THEME [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/parts.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@parts@@.
+"""
 import base64
 import json
 import os
@@ -14,16 +16,16 @@ import re
 import shutil
 import struct
 import subprocess
-import sys
 import tempfile
 import zlib
 
-from PIL import Image
+from given import given
 
-from browser import Page, accessible, drop, expect, insets, previewing, read, serve, until, value, write
+STUDIO, POPFRAME, THEME, SHOTS = given(__doc__)
 
-STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
-SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
+from PIL import Image  # noqa: E402
+
+from browser import Page, accessible, drop, expect, insets, previewing, read, serve, until, value, write  # noqa: E402
 
 
 def run(*arguments, cwd=None):

@@ -1,22 +1,26 @@
 #!/usr/bin/env python3
 """Takes the pictures of the studio that its documentation shows, one of each part.
 
-Usage: pictures.py STUDIO THEME REFERENCES FOLDER
-
 THEME is a theme's folder with a frame and an arrow that are pictures, and a name; it is copied, never changed.
-REFERENCES holds its approved pictures. Needs playwright, Pillow, PyYAML, and a Chromium in the path.
-"""
+REFERENCES holds its approved pictures.
 
+Usage: Studio/Tests/pictures.py STUDIO THEME REFERENCES FOLDER
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/pictures.py .build/release/popframe-studio Assets/Crimson Renders/Crimson shots
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@pictures@@.
+"""
 import io
 import os
 import shutil
-import sys
 
-from PIL import Image
+from given import given
 
-from browser import previewing, read, until, write
+STUDIO, THEME, REFERENCES, FOLDER = given(__doc__)
 
-STUDIO, THEME, REFERENCES, FOLDER = (os.path.abspath(path) for path in sys.argv[1:5])
+from PIL import Image  # noqa: E402
+
+from browser import previewing, read, until, write  # noqa: E402
+
 LARGEST = 60_000
 
 

@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
-"""Works in the view *In place* before the server answers: the source follows the pointer, the popover the source; devices are searched.
+"""Works in the view *In place* before the server answers: the source follows the pointer, the popover the source; devices are
+searched.
 
-Usage: place.py STUDIO THEME [SHOTS]
+THEME is a theme's folder; it is copied, never changed. Screenshots go to the folder SHOTS.
 
-THEME is a theme's folder; it is copied, never changed. Screenshots go to the folder SHOTS. Needs what page.py needs.
+Usage: Studio/Tests/place.py STUDIO THEME [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/place.py .build/release/popframe-studio Assets/Crimson
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@place@@.
 """
-
 import os
-import sys
 
-from browser import accessible, expect, previewing, until
+from given import given
 
-STUDIO, THEME = (os.path.abspath(path) for path in sys.argv[1:3])
-SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+STUDIO, THEME, SHOTS = given(__doc__)
+
+from browser import accessible, expect, previewing, until  # noqa: E402
 
 
 def follows(page):

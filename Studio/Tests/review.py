@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Reviews the report of a run, as the page of popframe review does, and tries to break its guards.
 
-Usage: review.py STUDIO POPFRAME THEME
+THEME is a theme's folder; it is copied, never changed.
 
-THEME is a theme's folder; it is copied, never changed. Only Python's standard library is used.
+Usage: Studio/Tests/review.py STUDIO POPFRAME THEME
+Example: Studio/Tests/review.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
+Needs: Python's standard library alone.
+Takes: @@review@@.
 """
-
 import glob
 import html
 import http.client
@@ -14,10 +16,13 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 
-STUDIO, POPFRAME, THEME = (os.path.abspath(path) for path in sys.argv[1:4])
+from given import given
+
+STUDIO, POPFRAME, THEME = given(__doc__)
+
+
 # Few cases, no two of which have the same picture.
 PREVIEWS = "previews: {content: [[90, 60], [100, 60]], arrows: [up, left, down, none], offsets: [0], scales: [1]}\n"
 

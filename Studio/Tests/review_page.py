@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Reviews a report in Chromium as people do: looks, ticks, approves and takes back.
 
-Usage: review_page.py STUDIO POPFRAME SHOTS
+Usage: Studio/Tests/review_page.py STUDIO POPFRAME SHOTS
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/review_page.py .build/release/popframe-studio .build/release/popframe shots
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@review_page@@.
 """
-
 import contextlib
 import os
 import pathlib
@@ -12,10 +14,13 @@ import subprocess
 import sys
 import tempfile
 
+from given import given
+
+STUDIO, POPFRAME, SHOTS = given(__doc__)
+
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Tests/Browser"))
 from browser import Browser  # noqa: E402
 
-STUDIO, POPFRAME, SHOTS = (os.path.abspath(path) for path in sys.argv[1:4])
 PREVIEWS = "previews: {content: [[40, 24], [90, 60]], arrows: [up, left, none], offsets: [start, 0], scales: [1]}\n"
 
 

@@ -1,23 +1,26 @@
 #!/usr/bin/env python3
 """Takes a screen of each view of the studio in three widths, in light and dark, to be looked at.
 
-Usage: screens.py STUDIO POPFRAME THEMES REFERENCES FOLDER [VIEW …]
-
 THEMES is the folder of the shipped themes, REFERENCES the folder of their approved pictures; both are only read.
-Needs playwright, PyYAML, and a Chromium in the path.
-"""
 
+Usage: Studio/Tests/screens.py STUDIO POPFRAME THEMES REFERENCES FOLDER [VIEW…]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/screens.py .build/release/popframe-studio .build/release/popframe Assets Renders shots
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@screens@@.
+"""
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, chromium, drop, read, serve, until, write
+STUDIO, POPFRAME, THEMES, REFERENCES, FOLDER, CHOSEN = given(__doc__)
 
-STUDIO, POPFRAME, THEMES, REFERENCES, FOLDER = (os.path.abspath(path) for path in sys.argv[1:6])
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, chromium, drop, read, serve, until, write  # noqa: E402
+
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 
@@ -137,7 +140,7 @@ def main():
         try:
             for width, height in SIZES:
                 for scheme in ["light", "dark"]:
-                    for view in sys.argv[6:] or VIEWS:
+                    for view in CHOSEN or VIEWS:
                         page = Painted(browser, address, width, height, scheme)
                         getattr(Screens(page, folder), view)()
                         page.settled()

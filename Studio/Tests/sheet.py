@@ -1,27 +1,30 @@
 #!/usr/bin/env python3
 """Drops pictures of popovers on the page: moves the lines that are found on them, answers what is asked, and makes themes.
 
-Usage: sheet.py STUDIO POPFRAME [SHOTS]
+POPFRAME draws the pictures, from a theme whose numbers are known. Screenshots go to the folder SHOTS.
 
-POPFRAME draws the pictures, from a theme whose numbers are known. Screenshots go to the folder SHOTS. Needs what page.py needs.
+Usage: Studio/Tests/sheet.py STUDIO POPFRAME [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/sheet.py .build/release/popframe-studio .build/release/popframe
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@sheet@@.
 """
-
 import contextlib
 import os
 import re
 import subprocess
-import sys
 import tempfile
 import time
 import types
 
-from PIL import Image, ImageChops, ImageDraw
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, accessible, chromium, drop, expect, serve, until, write
+STUDIO, POPFRAME, SHOTS = given(__doc__)
 
-STUDIO, POPFRAME = (os.path.abspath(path) for path in sys.argv[1:3])
-SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+from PIL import Image, ImageChops, ImageDraw  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, accessible, chromium, drop, expect, serve, until, write  # noqa: E402
+
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 CARD = """format: 1
 contentInsets: 14

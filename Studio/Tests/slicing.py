@@ -1,19 +1,22 @@
 #!/usr/bin/env python3
 """Slices a theme's art on its pixels: drags the lines of its caps, and reads what is said and drawn beside them.
 
-Usage: slicing.py STUDIO THEMES [SHOTS]
-
 THEMES is a folder with the themes Thought, whose frame is stretched and whose arrow is a picture, and Parchment, whose frame and
-arrow are one picture; they are copied, never changed. Screenshots go to the folder SHOTS. Needs what page.py needs.
+arrow are one picture; they are copied, never changed. Screenshots go to the folder SHOTS.
+
+Usage: Studio/Tests/slicing.py STUDIO THEMES [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/slicing.py .build/release/popframe-studio Assets
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@slicing@@.
 """
-
 import os
-import sys
 
-from browser import accessible, expect, insets, previewing, read, until, value, write
+from given import given
 
-STUDIO, THEMES = (os.path.abspath(path) for path in sys.argv[1:3])
-SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+STUDIO, THEMES, SHOTS = given(__doc__)
+
+from browser import accessible, expect, insets, previewing, read, until, value, write  # noqa: E402
+
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 
 

@@ -1,27 +1,29 @@
 #!/usr/bin/env python3
 """Walks through the studio as a first-time user does, from an empty folder to a .zip, in twelve steps, and times each.
 
-Usage: walk.py POPFRAME STUDIO [SHOTS]
-
 POPFRAME and STUDIO are the two programs; screenshots go to the folder SHOTS. Nothing but the page is used; what it wrote
-is read after each step. Needs what page.py needs.
-"""
+is read after each step.
 
+Usage: Studio/Tests/walk.py POPFRAME STUDIO [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/walk.py .build/release/popframe .build/release/popframe-studio
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@walk@@.
+"""
 import contextlib
 import io
 import os
 import subprocess
-import sys
 import tempfile
 import time
 import zipfile
 
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, chromium, drop, expect, read, serve, until, value
+POPFRAME, STUDIO, SHOTS = given(__doc__)
 
-POPFRAME, STUDIO = (os.path.abspath(path) for path in sys.argv[1:3])
-SHOTS = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, chromium, drop, expect, read, serve, until, value  # noqa: E402
 
 
 class Walk:

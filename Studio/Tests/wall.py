@@ -1,27 +1,30 @@
 #!/usr/bin/env python3
 """Works with the wall of themes as people do: search, size, dark halves; themes are renamed, duplicated, deleted and put back.
 
-Usage: wall.py STUDIO POPFRAME THEMES [SHOTS]
-
 STUDIO and POPFRAME are the two programs, THEMES is a folder with the themes Card and Glass, which have a dark appearance, and
-Crimson, which has none; they are copied, never changed. Screenshots go to the folder SHOTS. Needs what page.py needs.
-"""
+Crimson, which has none; they are copied, never changed. Screenshots go to the folder SHOTS.
 
+Usage: Studio/Tests/wall.py STUDIO POPFRAME THEMES [SHOTS]
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/wall.py .build/release/popframe-studio .build/release/popframe Assets
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@wall@@.
+"""
 import hashlib
 import io
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 
-from PIL import Image
-from playwright.sync_api import sync_playwright
+from given import given
 
-from browser import Page, accessible, chromium, expect, read, serve, until, value, write
+STUDIO, POPFRAME, THEMES, SHOTS = given(__doc__)
 
-STUDIO, POPFRAME, THEMES = (os.path.abspath(path) for path in sys.argv[1:4])
-SHOTS = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
+from PIL import Image  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from browser import Page, accessible, chromium, expect, read, serve, until, value, write  # noqa: E402
+
 SCENE = "theme: Glass\ncontent: [120, 60]\narrow: up\n"
 
 

@@ -2,17 +2,20 @@
 """Measures at three widths that nothing lies outside of the window, that no field is too narrow for what it shows, and that
 no tool is gone without a menu that has it.
 
-Usage: widths.py STUDIO THEME…
+Each THEME is a theme's folder with two appearances; it is copied, never changed.
 
-Each THEME is a theme's folder with two appearances; it is copied, never changed. Needs what page.py needs.
+Usage: Studio/Tests/widths.py STUDIO THEME…
+Example: $(Tools/Scripts/browser.sh) Studio/Tests/widths.py .build/release/popframe-studio Assets/Material Assets/Glass
+Needs: what Tools/Scripts/browser.sh installs, and its Python.
+Takes: @@widths@@.
 """
-
 import os
-import sys
 
-from browser import expect, previewing
+from given import given
 
-STUDIO, *THEMES = (os.path.abspath(path) for path in sys.argv[1:])
+STUDIO, THEMES = given(__doc__)
+
+from browser import expect, previewing  # noqa: E402
 
 # What is wider than its place, and controls that reach out of theirs. The parts at the bottom of a phone are a row that
 # is pushed sideways.

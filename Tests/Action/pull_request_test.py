@@ -10,7 +10,6 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import threading
 import urllib.parse

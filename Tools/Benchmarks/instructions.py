@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """Counts the instructions of drawing and of encoding, and fails where they are more than they may be.
 
-    Tools/Benchmarks/instructions.py [--popframe .build/release/popframe] [--table]
-
 Seconds depend on the machine and on what else it does; instructions do not. `popframe render` runs under
 callgrind, and what `CairoRenderer.renderCollapsed` and `PNGCodec.encode` take, with all that they call, is held
 against a limit. The command must have been built as the tests build it (`make build`): what
-touches pixels is optimized then, and functions have names. Needs valgrind and Python's standard library alone.
+touches pixels is optimized then, and functions have names.
 
 S and L are the jobs of Tools/Benchmarks/README.md, with art that is made here. 2S is S with both sides doubled: the cost
 follows the outline, so that it takes at most 2.2 times as much. G is a drawn frame with a diagonal gradient and inner
 shadows, of which hardly two lines are the same; 2G has four times its pixels, and takes at most 4.4 times as much.
 --all adds a shadow with a deviation of 100 pixels,
 which has no limit: all of its picture is shadow, and no two lines are the same.
+
+Example: Tools/Benchmarks/instructions.py --table
+Needs: a build by `make build`, and valgrind.
+Takes: @@instructions@@.
 """
 
 import argparse
@@ -138,7 +140,7 @@ def count(popframe, folder, bounds, scale):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--popframe", default=HERE.parents[1] / ".build/release/popframe", type=pathlib.Path)
     parser.add_argument("--table", action="store_true", help="print all figures as a table")
     parser.add_argument("--all", action="store_true", help="count the jobs that have no limit, too")

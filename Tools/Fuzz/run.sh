@@ -1,13 +1,17 @@
 #!/usr/bin/env bash
-# Builds the fuzz targets with ASan and UBSan, replays their corpora, and fuzzes.
+# Builds the fuzz targets with ASan and UBSan, replays their corpora, and fuzzes each for SECONDS (default: 60; 0 only
+# replays). FOLDERs have crashers of others. Two targets are C, the reader of PNG by itself; the others are Swift, a file each
+# in Tools/Fuzz/Targets, which also says what must be true of everything that is read.
 #
-#   Tools/Fuzz/run.sh [SECONDS] [FOLDER…]    SECONDS a target (default 60, 0 only replays); crashers of others may
-#                                      lie in folders
-#   POPFRAME_FUZZ='png_paths runs' Tools/Fuzz/run.sh    only these targets
+# What is found on the way stays in .build/fuzz/TARGET.found. .build/fuzz/TARGET.crash-… is an input that broke something: fix
+# the bug, and add the input to the corpus. A new target is a file, a line in `FuzzTarget.all`, and a folder in the corpus.
 #
-# Two targets are C, the reader of PNG by itself; the others are Swift, the package beside this file. What is found
-# on the way stays in .build/fuzz/TARGET.found; an input that breaks something is written beside it.
+# Usage: Tools/Fuzz/run.sh [SECONDS] [FOLDER…]
+# Example: POPFRAME_FUZZ='png_paths runs' Tools/Fuzz/run.sh 30    # only these targets
+# Needs: Swift and its clang.
+# Takes: @@fuzz@@ to build, then SECONDS a target.
 set -euo pipefail
+. "$(dirname "$0")/../Scripts/help.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)
 seconds=${1:-60}
 [ $# -gt 0 ] && shift

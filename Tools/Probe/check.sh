@@ -1,6 +1,13 @@
 #!/bin/sh
-# Type-checks the probe against the stand-in for UIKit, where there is none: Tools/Probe/check.sh
+# Type-checks the probe of UIKit's own popovers (PopoverProbe.swift) against the stand-in for UIKit, where there is none; a
+# copy with a wrong word in its part for UIKit has to fail.
+#
+# Usage: Tools/Probe/check.sh
+# Example: Tools/Probe/check.sh
+# Needs: swiftc.
+# Takes: five seconds.
 set -eu
+. "$(dirname "$0")/../Scripts/help.sh"
 cd "$(dirname "$0")"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

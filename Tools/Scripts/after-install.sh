@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
 # Says after `make install` whether the shell finds what was installed, and what to type if it does not.
+#
 # Usage: Tools/Scripts/after-install.sh PREFIX
+# Example: Tools/Scripts/after-install.sh "$HOME/.local"
+# Needs: nothing; it only reads PATH, HOME and SHELL.
+# Takes: no time.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 
-bin="${1:?usage: Tools/Scripts/after-install.sh PREFIX}/bin"
+bin="$1/bin"
 found="$(command -v popframe || true)"
 
 echo

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Compares backdrops with Chromium's backdrop-filter.
 
-    make build && Tools/Scripts/backdrop-oracle.py [--popframe .build/release/popframe] [--chromium chromium]
-
 Draws a popover that is nothing but its backdrop over a picture, and a page with a box that has the same
 filter over the same picture. Without blur every channel has to be the same but for a rounding (1 level);
-with blur Chromium approximates the Gaussian: at most 10 levels, and 2 on average. Python's standard
-library alone; Chromium is `apt-get install chromium` on Debian and Ubuntu. Exits with 1 when a case is
+with blur Chromium approximates the Gaussian: at most 10 levels, and 2 on average. Exits with 1 when a case is
 further away, with 69 when a program is missing.
+
+Example: Tools/Scripts/backdrop-oracle.py --popframe .build/release/popframe
+Needs: a build, and Chromium (apt-get install chromium).
+Takes: @@backdrop-oracle@@.
 """
 
 import argparse

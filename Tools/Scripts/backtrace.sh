@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Names the functions of a crash that somebody has reported.
+# Names the functions of a crash that somebody has reported. PROGRAM is the build that crashed, with its symbols; standard
+# input is the report, with the lines that POPFRAME_BACKTRACE=1 has added. Fails when the report is of another build.
 #
-#   Tools/Scripts/backtrace.sh PROGRAM < REPORT
-#
-# PROGRAM is a build with its symbols, such as .build/release/popframe; REPORT has the lines that POPFRAME_BACKTRACE=1 has
-# added. Fails when the report is of another build.
+# Usage: Tools/Scripts/backtrace.sh PROGRAM < REPORT
+# Example: Tools/Scripts/backtrace.sh .build/release/popframe < report.txt
+# Needs: readelf and addr2line (binutils).
+# Takes: seconds.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 program=$1
 report=$(cat)
 build=$(sed -n 's/.*, build \([0-9a-f]*\), signal.*/\1/p' <<<"$report")

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Compares how stylesheets are read with Chromium's computed values.
 
-    make build && Tools/Scripts/border-image-oracle.py [--popframe .build/release/popframe] [--count 500] [--seed 1]
+Makes sheets by chance: declarations of border images, borders and padding, right and wrong ones, with spaces, comments and
+escapes or without. Chromium says what it computes of each; from these values follows, by the rules of the stylesheets' page,
+what a theme has: slices, way of repeating, overhang and content insets. `popframe import` has to say the same, and to refuse
+the sheets in which Chromium finds no picture. Exits with 1 when a sheet is read otherwise, with 69 when a program is missing.
 
-Makes sheets by chance: declarations of border images, borders and padding, right and wrong ones, with spaces, comments
-and escapes or without. Chromium says what it computes of each; from these values follows, by the rules of the
-stylesheets' page, what a theme has: slices, way of repeating, overhang and content insets. `popframe import` has to say
-the same, and to refuse the sheets in which Chromium finds no picture. Python's standard library alone; Chromium is
-`apt-get install chromium` on Debian and Ubuntu. Exits with 1 when a sheet is read otherwise, with 69 when a program is
-missing.
+Example: Tools/Scripts/border-image-oracle.py --count 500
+Needs: a build, and Chromium (apt-get install chromium).
+Takes: @@border-image-oracle@@.
 """
 
 import argparse

@@ -1,7 +1,13 @@
 #!/usr/bin/env bash
 # Installs what tests in a browser need, where it is missing: Chromium, and in .build/browser a Python with playwright,
 # axe, PyYAML and Pillow; with --screen also Xvfb. Prints the path of that Python.
+#
+# Usage: Tools/Scripts/browser.sh [--screen]
+# Example: "$(Tools/Scripts/browser.sh)" Studio/Tests/page.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
+# Needs: apt-get and its rights, where something is missing.
+# Takes: no time, or a minute where it installs.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 screen=()

@@ -2,13 +2,16 @@
 """Fails for a path on a page for contributors that leads to nothing: `Sources/…` and so on count from the repository's
 folder, others, such as `Keys/ArrowStyleName`, from any folder of the sources. Words in capitals stand for a name.
 
-Usage: Tools/Scripts/check-paths.py
+Example: Tools/Scripts/check-paths.py
+Needs: nothing.
+Takes: a second.
 """
+import argparse
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ["Tools/Adding.md", "CONTRIBUTING.md", "Sources/README.md", "Tools/Scripts/README.md"]
+PAGES = ["Tools/Adding.md", "CONTRIBUTING.md", "Sources/README.md"]
 # Made by builds and runs, and examples of what users have.
 MADE = re.compile(r"^(\.|popframe-report|build/|debug/)|^[a-z]+/[a-z]+\.(png|yaml)$")
 
@@ -25,6 +28,7 @@ def missing(page: Path) -> list[str]:
     return problems
 
 
+argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
 problems = [problem for name in PAGES for problem in missing(ROOT / name)]
 if problems:
     raise SystemExit("\n".join(problems))

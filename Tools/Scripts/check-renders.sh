@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
-# Draws every gallery and the sheet of all themes, and compares the pixels with Renders/. Of three pictures the bytes are
-# compared, too: whoever changes the encoder notices it here, and no other picture is committed again for it.
+# Draws every gallery and the sheet of all themes twice, the second time from the cache, and compares the pixels with
+# Renders/. Of three pictures the bytes are compared, too: whoever changes the encoder notices it here, and no other picture
+# is committed again for it. THEME is the name of a folder in Assets.
 #
-#   Tools/Scripts/check-renders.sh POPFRAME THEME…    a release build; names of folders in Assets
+# Usage: Tools/Scripts/check-renders.sh POPFRAME THEME…
+# Example: Tools/Scripts/check-renders.sh .build/release/popframe Card Glass
+# Needs: a release build (make build). `make check-renders` does it for all.
+# Takes: @@check-renders@@ for all themes.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 popframe=$1
 shift

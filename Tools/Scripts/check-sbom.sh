@@ -1,6 +1,12 @@
 #!/usr/bin/env bash
-# Checks the SBOM that `make package` has written against CycloneDX' schema.
+# Holds the SBOM that `make package` has written into .build/package against CycloneDX' schema.
+#
+# Usage: Tools/Scripts/check-sbom.sh
+# Example: make package && Tools/Scripts/check-sbom.sh
+# Needs: make package; installs .ci/requirements.txt into .build/documents.
+# Takes: seconds.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 environment=.build/documents

@@ -1,22 +1,28 @@
 #!/usr/bin/env python3
 """Checks the pieces of YAML and Swift on every page: YAML against the schema that it belongs to, Swift by the compiler.
 
-Usage: Tools/Scripts/check-snippets.py MODULES POPFRAME; MODULES is the folder of a build's modules. Needs
-the packages of .ci/requirements.txt.
-
 A comment of the page above a block may say what stands before it, or why it cannot be checked (run-pages.py).
+
+Example: Tools/Scripts/check-snippets.py .build/release/Modules .build/release/popframe
+Needs: a build of VisualTesting, and the packages of .ci/requirements.txt; `make check-documents` sees to both.
+Takes: some minutes.
 """
+import argparse
 import importlib.util
 import json
-import re
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import jsonschema
-import yaml
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("modules", type=Path, help="the folder of a build's modules")
+PARSER.add_argument("popframe", type=Path, help="the built command")
+OPTIONS = PARSER.parse_args()
+
+import jsonschema  # noqa: E402
+import yaml  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
 SPECIFICATION = importlib.util.spec_from_file_location("run_pages", ROOT / "Tools/Scripts/run-pages.py")
@@ -91,9 +97,7 @@ def check_swift(block: "run_pages.Block", modules: Path, folder: Path) -> str | 
 
 
 def main() -> None:
-    if len(sys.argv) != 3:
-        raise SystemExit("usage: Tools/Scripts/check-snippets.py MODULES POPFRAME")
-    modules, popframe = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+    modules, popframe = OPTIONS.modules.resolve(), OPTIONS.popframe.resolve()
     found = [block for page in run_pages.pages() for block in run_pages.blocks(page) if block.language in ("yaml", "swift", "json")]
     failures, checked = [], 0
     with tempfile.TemporaryDirectory(prefix="snippets-") as name:

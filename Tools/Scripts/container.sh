@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
 # Builds the image of Tools/Packaging/Containerfile for both architectures, as the manifest `popframe` of podman, and draws
-# a picture with each. Needs podman, and qemu-user-static for the other architecture.
-# Usage: Tools/Scripts/container.sh VERSION ARTIFACTS; ARTIFACTS is what CI's jobs have kept, a folder each
+# a picture with each: both have to be the same. ARTIFACTS is what CI's jobs have kept, a folder each.
+#
+# Usage: Tools/Scripts/container.sh VERSION ARTIFACTS
+# Example: Tools/Scripts/container.sh 0.1.0 artifacts
+# Needs: podman, and qemu-user-static for the other architecture.
+# Takes: some minutes, most of them for downloads.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
-usage="usage: Tools/Scripts/container.sh VERSION ARTIFACTS"
-version="${1:?$usage}" artifacts="${2:?$usage}"
+version="$1" artifacts="$2"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 

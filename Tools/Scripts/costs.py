@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Makes inputs of a size, of twice and of four times that size, and fails where a command takes more than in proportion.
 
-    Tools/Scripts/costs.py .build/release/popframe [--only NAME,…] [--list]
-
 Seconds depend on the machine and on what else it does, so instructions are counted (by perf, or where that may not
 count, by valgrind), and for what works with many files the system's calls (by strace). What is added from twice to four
 times the size may be at most 2.3 times what is added from once to twice: 2 is in proportion, 4 is the square. What a
 command takes for its start counts in none of them.
 
-Python's standard library, and perf or valgrind, and strace. Exits with 1 where something grows faster, with 69 where a
+Exits with 1 where something grows faster, with 69 where a
 program is missing.
+
+Example: Tools/Scripts/costs.py .build/release/popframe --only NAME
+Needs: a build; perf or valgrind, and strace.
+Takes: some minutes.
 """
 
 import argparse

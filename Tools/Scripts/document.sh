@@ -1,8 +1,14 @@
 #!/usr/bin/env bash
 # Builds the site of all pages in .build/documentation with DocC: the guide, then each library, with one sidebar and its
-# filter. A broken link, or any other warning, is an error. A site below a folder, as on GitHub's Pages, has to know it:
-# Tools/Scripts/document.sh popframe. To look at it: python3 -m http.server --directory .build/documentation
+# filter. A broken link, or any other warning, is an error. A site below a folder BASE, as on GitHub's Pages, has to know it.
+# To look at it: python3 -m http.server --directory .build/documentation
+#
+# Usage: Tools/Scripts/document.sh [BASE]
+# Example: Tools/Scripts/document.sh popframe
+# Needs: docc, which comes with Swift, and a build of VisualTesting; `make docs` sees to that.
+# Takes: @@document@@.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 if command -v xcrun >/dev/null; then

@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """Exports themes that are made by chance, each with another pair of keys, to every format, and has the targets read them.
 
-    make build && Tools/Scripts/export-search.py [--popframe .build/release/popframe] [--themes 200] [--seed 1] [--build DIR]
-
 No export may end otherwise than with a status that is documented, and each format has to write at least three themes of
 ten. As many themes as there are pairs have every pair. All of the Swift is type-checked against the stand-ins in both
 modes of the language, each with and without `MainActor` as default isolation; all of the Kotlin is compiled at language
 level 1.3. Of the stylesheets Chromium has to take every rule and every declaration, also where custom properties stand in
 it.
 
-Needs Swift, PyYAML and `apt-get install chromium`; installs Kotlin and Java. Exits with 1 when something breaks, which
+Exits with 1 when something breaks, which
 stays in --keep.
+
+Example: Tools/Scripts/export-search.py --themes 20
+Needs: a build, Swift, Chromium and PyYAML (Tools/Scripts/oracles.sh installs it into .build/oracles); installs Kotlin and Java.
+Takes: some seconds a theme.
 """
 
 import argparse

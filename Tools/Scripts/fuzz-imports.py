@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Imports randomly broken files: image sets, nine-patches and stylesheets.
 
-    Tools/Scripts/fuzz-imports.py [--popframe .build/release/popframe] [--seconds 60] [--seed 1]
-
 The files are exports of shipped themes, changed in a few places: bytes anywhere, numbers and words of Contents.json and of
 stylesheets, marks of nine-patches (in files whose checksums are right, so that their reader is what is tried). An import
 has to end with status 0 or 65, with --repair and without it, and never to take a picture from outside of the folder.
 What breaks it stays in a folder that is named. The same seed breaks the same files in the same way.
 
-Python's standard library alone.
+Example: Tools/Scripts/fuzz-imports.py --seconds 20
+Needs: a build.
+Takes: as long as --seconds says.
 """
 
 import argparse

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Plants a fault for each check of .ci/run, and asserts that the check fails because of it.
 
-    Tools/Scripts/guards.py .build/release/popframe [--only NAME,…] [--list] [--keep]
+A check that cannot fail guards nothing, and nobody notices. The faults are planted in a copy of the repository, or stand in a
+program that is put in the place of the command and does one thing wrong. Each check has to end with a status other than 0 and
+to say the words that name the fault; without the fault it is what .ci/run runs. Exits with 1 if a check does not see its
+fault.
 
-A check that cannot fail guards nothing, and nobody notices. The faults are planted in a copy of the repository, or stand
-in a program that is put in the place of the command and does one thing wrong. Each check has to end with a status other
-than 0 and to say the words that name the fault; without the fault it is what .ci/run runs. What a check needs (browsers,
-valgrind, tsc) has to be installed, or it is installed by the check. Exits with 1 if a check does not see its fault.
+Example: Tools/Scripts/guards.py .build/release/popframe --only lint,month
+Needs: a build, and what the checks need: browsers, valgrind and tsc are installed by the checks.
+Takes: half a minute a check.
 """
 
 import argparse
-import os
 import pathlib
 import re
 import shutil
@@ -97,6 +98,13 @@ def structure(copy):
     copy.write("Sources/Imaging/Planted.swift", "@_spi(Studio) internal import Preview\n")
     return ["python3", "Tools/Scripts/structure.py"]
 
+
+@guard(r"check-help: error: Tools/Scripts/planted\.sh: --help: .*left file")
+def check_help(copy):
+    # It does its work, whatever it is asked.
+    copy.write("Tools/Scripts/planted.sh", "#!/bin/sh\n# Plants.\nset -eu\n: > file\n")
+    (copy.folder / "Tools/Scripts/planted.sh").chmod(0o755)
+    return ["Tools/Scripts/check-help.py"]
 
 @guard(r"Planted\.swift:2:1: error: \[Indentation\]")
 def lint(copy):

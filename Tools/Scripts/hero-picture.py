@@ -1,23 +1,29 @@
 #!/usr/bin/env python3
 """Makes README's first picture: popovers of four themes, light by day and dark by night, over one landscape.
-
-Usage: Tools/Scripts/hero-picture.py POPFRAME, with rsvg-convert (Debian: librsvg2-bin) and Pillow. It writes
-Renders/hero.png. Every popover is drawn by `popframe place` over the picture with the ones before it. Words are in our
+It writes Renders/hero.png. Every popover is drawn by `popframe place` over the picture with the ones before it. Words are in our
 own lettering.
+
+Example: Tools/Scripts/hero-picture.py .build/release/popframe
+Needs: a build, rsvg-convert (Debian: librsvg2-bin) and Pillow.
+Takes: some seconds.
 """
 
+import argparse
 import pathlib
 import random
 import subprocess
 import sys
 import tempfile
 
-from PIL import Image
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("popframe", type=pathlib.Path, help="the built command")
+POPFRAME = PARSER.parse_args().popframe.resolve()
+
+from PIL import Image  # noqa: E402
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from lettering import width, words  # noqa: E402
 
-POPFRAME = pathlib.Path(sys.argv[1]).resolve()
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCALE, WIDTH, HEIGHT = 2, 960, 440
 # The theme, the size of its content, the button that it points at in the left half (its word and its middle), and the

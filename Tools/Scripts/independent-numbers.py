@@ -7,11 +7,14 @@ Give the checkouts that you have; each is checked whole, and a folder or picture
   git clone --depth 1 https://github.com/dmtrKovalenko/odiff
   git clone --depth 1 --filter=blob:none https://github.com/google/skia-buildbot
   git clone --depth 1 https://github.com/gemini-testing/looks-same
-  Tools/Scripts/independent-numbers.py --pixelmatch pixelmatch --odiff odiff --gold skia-buildbot \\
-    --looks-same looks-same
 
 With --pixelmatch and Node.js, pixelmatch's own code also judges random opaque pictures: every count has
-to be the same. Exits with 1 when a number is not what it should be, with 2 when something is missing.
+to be the same. Counts of translucent pixels differ on purpose: we take the larger of the differences on black and on white.
+Exits with 1 when a number is not what it should be, with 2 when something is missing.
+
+Example: Tools/Scripts/independent-numbers.py --pixelmatch pixelmatch --odiff odiff
+Needs: a build, a checkout, and for random pictures Node.js.
+Takes: some minutes.
 """
 
 import argparse

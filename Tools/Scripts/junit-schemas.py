@@ -3,17 +3,26 @@
 
     git clone --depth 1 https://github.com/jenkinsci/xunit-plugin
     git clone --depth 1 https://github.com/apache/maven-surefire
-    Tools/Scripts/junit-schemas.py --jenkins xunit-plugin --surefire maven-surefire junit.xml…
 
-Their files are not kept here. Needs lxml. Jenkins reads the whole file; Surefire writes a file for each suite, so
+Their files are not kept here. Jenkins reads the whole file; Surefire writes a file for each suite, so
 that each suite is held against its schema. Status 1 when something does not fit.
+
+Example: Tools/Scripts/junit-schemas.py --jenkins xunit-plugin --surefire maven-surefire junit.xml
+Needs: lxml, and both checkouts.
+Takes: a second.
 """
 
 import argparse
 import pathlib
 import sys
 
-from lxml import etree
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("--jenkins", type=pathlib.Path, required=True)
+PARSER.add_argument("--surefire", type=pathlib.Path, required=True)
+PARSER.add_argument("files", nargs="+")
+OPTIONS = PARSER.parse_args()
+
+from lxml import etree  # noqa: E402
 
 JENKINS = "src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd"
 SUREFIRE = "maven-surefire-plugin/src/site/resources/xsd"
@@ -27,15 +36,10 @@ def schemas(checkout, folder, pattern):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--jenkins", type=pathlib.Path, required=True)
-    parser.add_argument("--surefire", type=pathlib.Path, required=True)
-    parser.add_argument("files", nargs="+")
-    options = parser.parse_args()
-    jenkins = schemas(options.jenkins, JENKINS, "junit-10.xsd")
-    surefire = schemas(options.surefire, SUREFIRE, "surefire-test-report*.xsd")
+    jenkins = schemas(OPTIONS.jenkins, JENKINS, "junit-10.xsd")
+    surefire = schemas(OPTIONS.surefire, SUREFIRE, "surefire-test-report*.xsd")
     wrong = 0
-    for file in options.files:
+    for file in OPTIONS.files:
         report = etree.parse(file)
         checks = [(schema, name, report) for name, schema in jenkins.items()]
         checks += [

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Compares `popframe layout --json` with a model in exact fractions, for random themes and requests.
 
-    Tools/Scripts/layout-model.py .build/release/popframe [--count 2000] [--seed N]
-
 The model is written from the rules of layout alone and shares nothing with the program: sizes, the arrow's place in its
 lane, the effective offset and the miss, overlap, insets of art, snapping, differences by direction, shadows' outsets,
 minimum size and the caps' scale, in points and in pixels. Frames and arrows are pictures, outlines (clip, drawn) or
 absent; fused art is left to the tests. Prints the seed, the count, and each number that differs; status 1 when one does.
+
+Example: Tools/Scripts/layout-model.py .build/release/popframe --count 200
+Needs: a build.
+Takes: ten seconds for 100 themes.
 """
 
 import argparse

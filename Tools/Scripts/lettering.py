@@ -1,6 +1,7 @@
 """Our own lettering (Sources/Imaging/Lettering) as SVG, for the pictures of README: words in them need no font.
 
 `words` writes a line of text as strokes of a round pen. Used by hero-picture.py and slice-picture.py.
+Imported by others, no program.
 """
 
 import pathlib

@@ -1,10 +1,16 @@
 #!/usr/bin/env bash
-# Lists the C libraries that are linked into the command from static archives, one a line: the archive, the
-# Debian package that it comes from, that package's version, its source package and its copyright file,
-# separated by tabs. Usage: Tools/Scripts/linked-libraries.sh FOLDER, the folder that static-libraries.sh wrote.
+# Lists the C libraries that are linked into the command from static archives, one a line: the archive, the Debian package
+# that it comes from, that package's version, its source package and its copyright file, separated by tabs. FOLDER is what
+# static-libraries.sh wrote.
+#
+# Usage: Tools/Scripts/linked-libraries.sh FOLDER
+# Example: Tools/Scripts/linked-libraries.sh .build/static
+# Needs: dpkg; elsewhere the list is empty.
+# Takes: a second.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 
-folder="${1:?usage: Tools/Scripts/linked-libraries.sh FOLDER}"
+folder="$1"
 [ -d "$folder" ] || {
   echo "linked-libraries: error: there is no folder $folder; make build writes it" >&2
   exit 1

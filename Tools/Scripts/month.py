@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Plays a month of a team: branches, merges, shards, a retry, a killed run, a renamed theme, a deleted scene.
 
-Usage: month.py POPFRAME
-
 After each event it is asserted what the pull request shows: the counts, Markdown, annotations, JUnit and the summary of
-the job. Only Python's standard library and git are used.
+the job.
+
+Example: Tools/Scripts/month.py .build/release/popframe
+Needs: a build, and git.
+Takes: @@month@@.
 """
 
+import argparse
 import json
 import os
 import pathlib
@@ -16,14 +19,15 @@ import shutil
 import signal
 import struct
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.parse
 import xml.etree.ElementTree as ElementTree
 import zlib
 
-POPFRAME = os.path.abspath(sys.argv[1])
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("popframe", type=os.path.abspath, help="the built command")
+POPFRAME = PARSER.parse_args().popframe
 PREVIEWS = "previews: {content: [[40, 24]], arrows: [up, left, none], offsets: [0], scales: [1]}\n"
 CHECKS = 0
 

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Changes the code in small ways, one at a time, and lists the changes that no test notices.
 
-    Tools/Scripts/mutants.py [--count 40] [--seed N] [--only REGEX]
-
 Mutants are drawn by the seed, which is printed, from fixed operators over the code that lays out, slices, compares
 and touches files. Each is compiled with the tests that are meant for its module and run against them: a mutant is killed
 when they fail, do not end in time, or end the process; one that does not compile is drawn again. The survivors are
 listed with their lines: each is a missing test, or a change that nothing can notice, which only a reader can tell.
 
-Works on a copy of what git tracks below .build/mutants, and keeps what it builds there. About a minute a mutant on two
-processors. Python's standard library alone; status 1 when a mutant survives.
+Works on a copy of what git tracks below .build/mutants, and keeps what it builds there. Status 1 when a mutant survives.
+
+Example: Tools/Scripts/mutants.py --count 5 --only Sources/Imaging
+Needs: Swift.
+Takes: about a minute a mutant on two cores.
 """
 
 import argparse

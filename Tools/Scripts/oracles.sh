@@ -1,17 +1,23 @@
 #!/usr/bin/env bash
-# Runs the scripts that hold Popframe against models, engines and numbers of others, which take too long for each change.
+# Runs the scripts that hold Popframe against models, engines and numbers of others, which take too long for each change:
 #
-#   Tools/Scripts/oracles.sh models       slow models in exact fractions, random files and saves
-#   Tools/Scripts/oracles.sh engines      browsers, Android's packager, Kotlin, and the stand-ins of UIKit and SwiftUI
-#   Tools/Scripts/oracles.sh published    numbers, art and schemas that others have published (clones their repositories)
-#   Tools/Scripts/oracles.sh slicing      200 fresh mocks of known truth, which Chromium and the shipped themes draw
-#   Tools/Scripts/oracles.sh guards       a fault for each check of .ci/run, and costs that are counted
-#   Tools/Scripts/oracles.sh mutants      forty small changes of the code, each of which a test has to notice
-#   Tools/Scripts/oracles.sh all
+#   models       slow models in exact fractions, random files and saves
+#   engines      browsers, Android's packager, Kotlin, and the stand-ins of UIKit and SwiftUI
+#   published    numbers, art and schemas that others have published (clones their repositories)
+#   slicing      200 fresh mocks of known truth, which Chromium and the shipped themes draw
+#   guards       a fault for each check of .ci/run, and costs that are counted
+#   mutants      forty small changes of the code, each of which a test has to notice
+#   all          all of these
 #
-# Installs what is missing: Debian's packages, and Python's into .build/oracles. Each script says what it compared; all of
-# a group run, and the status is 1 when one of them fails. Swift builds the command first.
+# Each script says what it compared; all of a group run, and the status is 1 when one of them fails. The workflow oracles.yml
+# runs all once a week. Nothing of others is kept here: checkouts go to .build/oracles.
+#
+# Usage: Tools/Scripts/oracles.sh GROUP
+# Example: Tools/Scripts/oracles.sh models
+# Needs: Swift; builds the command first, and installs what is missing: Debian's packages, and Python's into .build/oracles.
+# Takes: 10 to 60 minutes a group.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 popframe=.build/release/popframe
@@ -105,12 +111,12 @@ mutants() {
 }
 
 groups=(models engines published slicing guards mutants)
-if [ "${1:-}" = all ]; then
+if [ "$1" = all ]; then
   chosen=("${groups[@]}")
-elif [[ " ${groups[*]} " == *" ${1:-none} "* ]]; then
+elif [[ " ${groups[*]} " == *" $1 "* ]]; then
   chosen=("$1")
 else
-  sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p;}' "$0" >&2
+  echo "oracles: error: there is no group '$1', only all, ${groups[*]}" >&2
   exit 64
 fi
 

@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
 """Compares drawn popovers, their borders and their shadows with a slow and obvious model, on random themes.
 
-    Tools/Scripts/outline-model.py .build/release/popframe [--count 100] [--seed N] [--paths]
-
 The model knows frame and arrow as polygons with many corners: circular and continuous corners, triangles with round tips
 and fillets, and with `--paths` random path data, with holes and crossings, beside and on the corners. It cuts the edges
 where they cross, keeps the pieces with the inside on one side only, and measures the distance to them at 16 × 16 places
 of each pixel near the edge that is drawn. Borders are bands of distances. Shadows are grown by distance, by a square at
 sharp corners, and blurred with the Gaussian of the contract. Positions come from `layout`, which
-Tools/Scripts/layout-model.py checks. Needs numpy.
+Tools/Scripts/layout-model.py checks.
 
 Status 1 if a value differs by more than coverage can, or at all where no edge is near.
+
+Example: Tools/Scripts/outline-model.py .build/release/popframe --count 20 --paths
+Needs: a build, and numpy (Tools/Scripts/oracles.sh installs it into .build/oracles).
+Takes: a second a theme.
 """
 
 import argparse
@@ -24,7 +26,15 @@ import sys
 import tempfile
 import zlib
 
-import numpy as np
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("popframe")
+PARSER.add_argument("--count", type=int, default=100)
+PARSER.add_argument("--first", type=int, default=0)
+PARSER.add_argument("--seed", type=int, default=1)
+PARSER.add_argument("--paths", action="store_true", help="arrows are random path data")
+OPTIONS = PARSER.parse_args()
+
+import numpy as np  # noqa: E402
 
 PLACES = 16
 ARC = 48
@@ -478,18 +488,11 @@ def run(popframe, rng, folder, paths):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("popframe")
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--paths", action="store_true", help="arrows are random path data")
-    arguments = parser.parse_args()
     compared, failed = 0, 0
-    for number in range(arguments.first, arguments.first + arguments.count):
-        rng = random.Random(f"{arguments.seed}/{number}")
+    for number in range(OPTIONS.first, OPTIONS.first + OPTIONS.count):
+        rng = random.Random(f"{OPTIONS.seed}/{number}")
         with tempfile.TemporaryDirectory() as folder:
-            result = run(arguments.popframe, rng, pathlib.Path(folder), arguments.paths)
+            result = run(OPTIONS.popframe, rng, pathlib.Path(folder), OPTIONS.paths)
         if result is None:
             continue
         compared += 1
@@ -497,7 +500,7 @@ def main():
         if wrong:
             failed += 1
             print(f"case {number}: {'; '.join(wrong)}: {text}", flush=True)
-    print(f"{compared} of {arguments.count} compared, {failed} failed")
+    print(f"{compared} of {OPTIONS.count} compared, {failed} failed")
     sys.exit(1 if failed or not compared else 0)
 
 

@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
 # Makes a .deb, a .tar.xz, and what they consist of (CycloneDX) in .build/package, with SHA256SUMS, from what
-# `make install` puts below a folder. The same sources give the same archives. Needs the release builds; `make package`
-# sees to that.
+# `make install` puts below a folder. The same sources give the same archives.
+#
+# Usage: Tools/Scripts/package.sh
+# Example: make package
+# Needs: the release builds, which `make package` makes first; dpkg-dev, xz and Python 3.
+# Takes: @@package@@.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 for tool in dpkg-deb dpkg-shlibdeps xz sha256sum python3; do
@@ -17,7 +22,8 @@ architecture="$(dpkg --print-architecture)"
 out=.build/package
 stage="$out/stage"
 mkdir -p "$out"
-rm -rf "$stage" "$out"/*.deb "$out"/*.tar.xz "$out"/*.json
+# Also what an interrupted run has left.
+rm -rf "$stage" "$out"/*.deb "$out"/*.tar.xz "$out"/*.json "$out"/popframe-*-linux-*/
 mkdir -p "$stage"
 
 make --silent install-built DESTDIR="$PWD/$stage" PREFIX=/usr
@@ -34,8 +40,8 @@ mkdir -p "$stage/debian"
 printf 'Source: popframe\n\nPackage: popframe\nArchitecture: any\nDepends: ${shlibs:Depends}\n' >"$stage/debian/control"
 depends="$(cd "$stage" && dpkg-shlibdeps -O usr/bin/popframe | sed -n 's/^shlibs:Depends=//p')"
 rm -r "$stage/debian"
-[ -n "$depends" ] || {
-  echo "package: error: dpkg-shlibdeps finds no library that the programs need" >&2
+[[ "$depends" =~ ^libc6\ \(\>=\ [0-9.]+\)$ ]] || {
+  echo "package: error: the program needs '$depends', and the pages promise no library but libc; make studio-static links it anew" >&2
   exit 1
 }
 mkdir -p "$stage/DEBIAN"

@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
 # Installs Debian's packages that are missing, for scripts that need other programs than the build does.
+#
 # Usage: Tools/Scripts/packages.sh PACKAGE…
+# Example: Tools/Scripts/packages.sh librsvg2-bin
+# Needs: apt-get and its rights, where something is missing.
+# Takes: no time, or as long as apt-get.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 
 missing=()
 for package in "$@"; do

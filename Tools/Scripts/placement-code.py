@@ -2,14 +2,16 @@
 """Runs the code that `popframe place --as` prints, where it lives, and holds what happens against the place
 that `popframe place --json` gives for the same request.
 
-  make build
   git clone --depth 1 https://github.com/floating-ui/floating-ui
-  Tools/Scripts/placement-code.py .build/release/popframe --floating-ui floating-ui --css --uikit --swiftui
 
 --floating-ui runs Floating UI's own sources in Node.js, which has to read TypeScript (22.18 or later;
 --node says where it is). --css lays the page out in Chromium. --uikit and --swiftui type-check the Swift
 code against the stand-ins for these frameworks. Requests are random and the same in every run of one seed; they ask for what both
 sides have words for, with the policy `flip`. Exits with 1 when a place differs.
+
+Example: Tools/Scripts/placement-code.py .build/release/popframe --css
+Needs: a build; Node.js and a checkout of Floating UI, Chromium or Swift, for what is chosen.
+Takes: some minutes for each of the systems.
 """
 
 import argparse

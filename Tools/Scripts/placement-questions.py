@@ -3,12 +3,12 @@
 taps do, and what explains a popover that was seen.
 
 The model is that of placement-model.py, in exact fractions, and the rules' text. Cases are random and the
-same in every run of one seed:
-
-  make build
-  Tools/Scripts/placement-questions.py .build/release/popframe --count 400
-
+same in every run of one seed.
 Exits with 1 when an answer differs, and shows the arguments of each.
+
+Example: Tools/Scripts/placement-questions.py .build/release/popframe --count 50
+Needs: a build.
+Takes: a second for each of --count.
 """
 
 import argparse
@@ -335,7 +335,7 @@ def observed(r, dice):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("popframe", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=5)

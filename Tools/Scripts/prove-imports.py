@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Checks imports with art that others have published.
 
-    Tools/Scripts/prove-imports.py [--popframe .build/release/popframe] [--art FOLDER] [--checkouts FOLDER]
-
 --art: pictures of popovers with the numbers of their authors (MBPopoverBackgroundView, GIKPopoverBackgroundView). Asset
 catalogues and nine-patches are made of them, in two densities where there are two; they are imported, and what the
 themes draw is held against a slow model of Apple's and Android's published rules.
@@ -11,7 +9,11 @@ themes draw is held against a slow model of Apple's and Android's published rule
 Nothing may crash: an import succeeds, or is refused with status 65 and succeeds or is refused again with --repair. Fails
 when there is nothing to import.
 
-Python's standard library alone. Exits with 1 when something differs or crashes, with 66 when a folder holds nothing.
+Exits with 1 when something differs or crashes, with 66 when a folder holds nothing.
+
+Example: Tools/Scripts/prove-imports.py --checkouts .build/oracles/checkouts/art
+Needs: a build, and a folder with art.
+Takes: minutes, by the size of the folder.
 """
 
 import argparse

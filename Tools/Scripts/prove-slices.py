@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Slices pictures of themes, and compares the resulting themes with the pictures.
 
-    make build && Tools/Scripts/prove-slices.py [--popframe .build/release/popframe] [--scales 1,2,3] [--corpus FOLDER] [THEME...]
-
 Of every shipped theme, in each appearance and at each scale, a picture of 240×160 points of content goes into
 `popframe slice` for every direction alone, and all directions together; then all of 2x and 3x as one set. They are
 drawn without a background, so that a backdrop draws nothing. `popframe render` draws what comes out: each picture is
@@ -11,13 +9,18 @@ that scale and appearance; drawn themes have none. EXPECTED lists what cannot be
 
 --corpus: a folder of art of others: themes are made of each frame with each arrow in it, and of its fused pictures.
 
-Needs Pillow and numpy. Exits with 1 when a proof fails, with 66 when there is nothing to prove.
+Exits with 1 when a proof fails, with 66 when there is nothing to prove.
+
+Example: Tools/Scripts/prove-slices.py --scales 1,2 Bubble
+Needs: a build, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
+Takes: half a minute a theme.
 """
 
 import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import os
 import pathlib
 import re
 import shutil
@@ -25,8 +28,16 @@ import subprocess
 import sys
 import tempfile
 
-import numpy
-from PIL import Image
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("--popframe", type=os.path.abspath, default=".build/release/popframe")
+PARSER.add_argument("--scales", default="1,2,3", help="scales to prove (default: 1,2,3)")
+PARSER.add_argument("--corpus", type=pathlib.Path, help="a folder with art of others, instead of shipped themes")
+PARSER.add_argument("--jobs", type=int, default=1, help="how many themes are taken apart at once (default: 1)")
+PARSER.add_argument("themes", nargs="*", metavar="THEME", help="names of shipped themes, instead of all")
+OPTIONS = PARSER.parse_args()
+
+import numpy  # noqa: E402
+from PIL import Image  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DIRECTIONS = ("up", "down", "left", "right", "none")
@@ -227,22 +238,15 @@ def corpus_theme(folder, text, pictures, **more):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=str(ROOT / ".build/release/popframe"))
-    parser.add_argument("--scales", default="1,2,3", help="scales to prove (default: 1,2,3)")
-    parser.add_argument("--corpus", type=pathlib.Path, help="a folder with art of others, instead of shipped themes")
-    parser.add_argument("--jobs", type=int, default=1, help="how many themes are taken apart at once (default: 1)")
-    parser.add_argument("themes", nargs="*", metavar="THEME", help="names of shipped themes, instead of all")
-    options = parser.parse_args()
-    scales = [int(scale) for scale in options.scales.split(",")]
+    scales = [int(scale) for scale in OPTIONS.scales.split(",")]
     failures, tally = [], collections.Counter()
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
-        themes = list(corpus_themes(options.corpus, scratch / "themes") if options.corpus else
-                      shipped_themes(options.themes))
-        provers = [Prover(options.popframe, theme, scales, scratch / f"work-{place}")
+        themes = list(corpus_themes(OPTIONS.corpus, scratch / "themes") if OPTIONS.corpus else
+                      shipped_themes(OPTIONS.themes))
+        provers = [Prover(OPTIONS.popframe, theme, scales, scratch / f"work-{place}")
                    for place, theme in enumerate(themes)]
-        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        with concurrent.futures.ThreadPoolExecutor(OPTIONS.jobs) as pool:
             for prover in pool.map(Prover.run, provers):
                 tally += prover.tally
                 failures += prover.failures

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Draws popover art that others have published, from unmodified files, and checks what was drawn.
 
-Usage: Tools/Scripts/published-art.py POPFRAME FOLDER…
-
-POPFRAME is the built command; each FOLDER holds checkouts of WEPopover, KSCustomUIPopover, Chameleon,
+Each FOLDER holds checkouts of WEPopover, KSCustomUIPopover, Chameleon,
 JSQMessagesViewController, NSCoders, mumble-iphoneos, UIBubbleTableView, Tiny4Note or calloutview (all on
 GitHub). Nothing of the art is kept. Fails when no art is found, when a theme cannot be drawn, or when an
 arrow's pixels are not the file's: at its own scale the alpha of the layer `arrow` has to be that of the file
 for its direction. Art that would have to be changed first is listed with the reason, and counted.
+
+Example: Tools/Scripts/published-art.py .build/release/popframe .build/oracles/checkouts/art
+Needs: a build, and checkouts.
+Takes: half a minute.
 """
+import argparse
 import json
 import pathlib
 import shutil
@@ -218,10 +221,11 @@ def draw(popframe, art, folders, work):
 
 
 def main():
-    if len(sys.argv) < 3:
-        sys.exit(__doc__)
-    popframe = pathlib.Path(sys.argv[1]).resolve()
-    folders = [pathlib.Path(folder) for folder in sys.argv[2:]]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("popframe", type=pathlib.Path, help="the built command")
+    parser.add_argument("folders", nargs="+", type=pathlib.Path, metavar="FOLDER", help="checkouts lie in it")
+    options = parser.parse_args()
+    popframe, folders = options.popframe.resolve(), options.folders
     for folder in folders:
         if not any(folder.rglob("*.png")):
             sys.exit(f"{folder} holds no pictures")

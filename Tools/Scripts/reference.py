@@ -10,7 +10,9 @@ first names a mapping, and the keys if not all of them belong there:
 Every key of a mapping that has a table must be in a table of the page. With --check nothing is written; status 1 if a
 page is out of date.
 
-    Tools/Scripts/reference.py [--check] [POPFRAME]
+Example: Tools/Scripts/reference.py --check
+Needs: a build.
+Takes: a second.
 """
 
 import argparse
@@ -90,7 +92,7 @@ def page(text, schema):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("popframe", nargs="?", default=".build/release/popframe")
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a page is out of date")
     arguments = parser.parse_args()

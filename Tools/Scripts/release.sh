@@ -1,12 +1,17 @@
 #!/usr/bin/env bash
 # Makes a release's commit and tag: writes the version (Sources/PopframeKit/PopframeRelease.swift has it, and nothing else
 # says it), the changelog's heading with today's date, and the lines of README and Installing that say where a release is;
-# the tag's message is the changelog's section. Pushes nothing.
-# With a version that ends in -dev it begins the next one: a new section, a commit, no tag.
+# the tag's message is the changelog's section. Pushes nothing. With a version that ends in -dev it begins the next one: a new
+# section, a commit, no tag.
+#
 # Usage: Tools/Scripts/release.sh VERSION
 #        Tools/Scripts/release.sh --notes VERSION    prints the changelog's section, as the release's page has it
 #        Tools/Scripts/release.sh --check TAG        fails unless the tag is that of the version in the sources
+# Example: make release VERSION=0.1.0
+# Needs: git, and nothing that is not committed.
+# Takes: a second.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 source=Sources/PopframeKit/PopframeRelease.swift
@@ -23,7 +28,7 @@ notes() { # VERSION: the section without its heading and the empty lines around 
 }
 
 if [ "${1:-}" = --notes ]; then
-  text="$(notes "${2:?usage: Tools/Scripts/release.sh --notes VERSION}")"
+  text="$(notes "${2:?--notes needs a version}")"
   [ -n "$text" ] || fail "CHANGELOG.md has no section '## $2'"
   printf '%s\n' "$text"
   exit
@@ -38,7 +43,7 @@ if [ "${1:-}" = --check ]; then
   exit
 fi
 
-version="${1:?usage: Tools/Scripts/release.sh VERSION, such as 0.1.0}"
+version="${1:?a version is missing, such as 0.1.0}"
 [[ "$version" =~ ^[0-9]+\.[0-9]+\.[0-9]+(-dev)?$ ]] || fail "'$version' is no version; write MAJOR.MINOR.PATCH, such as 0.1.0"
 [ -z "$(git status --porcelain --untracked-files=no)" ] || fail "there are changes that are not committed; commit them first"
 [ "$current" != "$version" ] || fail "the version is $version already"

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Exports themes that are made by chance, imports the exports, and compares.
 
-    Tools/Scripts/round-trips.py [--popframe .build/release/popframe] [--themes 100] [--seed 1] [--only FORMAT]
-
 The themes hold what the format can say: frames of one to four scales with caps of each file, tiled, stretched and whole
 axes, parts of middles, insets, dark pictures with slices of their own, arrows, and for nine-patches fused pictures. The
 export may lose nothing but what the format never says. The theme that comes back has to draw the same pixels and to have
 the same content; exported again it has to give the same files, byte for byte.
 
-Python's standard library alone. Exits with 1 at the first theme that comes back otherwise, which stays in a folder that
+Exits with 1 at the first theme that comes back otherwise, which stays in a folder that
 is named.
+
+Example: Tools/Scripts/round-trips.py --themes 5 --only css
+Needs: a build.
+Takes: two seconds for one theme of each format.
 """
 
 import argparse

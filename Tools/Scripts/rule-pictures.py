@@ -2,14 +2,17 @@
 """Makes the example of each rule of `popframe check`: a theme that shows the damage, the same put right, and
 the picture of the rule's page, both beside each other at whole-pixel zoom.
 
-    Tools/Scripts/rule-pictures.py .build/release/popframe [RULE…]
-
-makes all examples again, or those of some rules. Needs Pillow and numpy. Renders/rules/RULE holds the themes `before` and `after`, each with the one preview
+Renders/rules/RULE holds the themes `before` and `after`, each with the one preview
 that shows the rule best, and that preview as before.png and after.png: the tests check that the rule is found in
 the first and not in the second, and draw both again. The pages' pictures go to
 Sources/ArtAnalysis/Documentation.docc/Resources.
+
+Example: Tools/Scripts/rule-pictures.py .build/release/popframe thin-cap
+Needs: a build, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
+Takes: a second a rule.
 """
 
+import argparse
 import json
 import pathlib
 import shutil
@@ -17,10 +20,15 @@ import subprocess
 import sys
 import tempfile
 
-import numpy as np
-from PIL import Image
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("popframe", help="the built command")
+PARSER.add_argument("rules", nargs="*", metavar="RULE", help="these alone, instead of all")
+OPTIONS = PARSER.parse_args()
+POPFRAME = OPTIONS.popframe
 
-POPFRAME = sys.argv[1] if len(sys.argv) > 1 else ".build/release/popframe"
+import numpy as np  # noqa: E402
+from PIL import Image  # noqa: E402
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "Renders/rules"
 PAGES = ROOT / "Sources/ArtAnalysis/Documentation.docc/Resources"
@@ -277,7 +285,7 @@ def draw(folder, rule, theme, pictures, common):
 
 
 def main():
-    meant = set(sys.argv[2:])
+    meant = set(OPTIONS.rules)
     if not meant:
         shutil.rmtree(EXAMPLES, ignore_errors=True)
     PAGES.mkdir(exist_ok=True)

@@ -2,15 +2,17 @@
 """Tries the rules of `popframe check` on themes that are made by chance: well-formed ones, in which nothing may be found,
 and ones with one planted mistake, which has to be found, and whose fix has to do away with it and with nothing else.
 
-    Tools/Scripts/rule-trials.py [--popframe .build/release/popframe] [--themes 360] [--planted 12] [--seed 1] [--only RULE]
-
 The well-formed themes are of every style: frames of pictures (opaque, of glass, with painted shadows, tiled), with arrows
 of pictures, cut out of the frame, fused with it or none, drawn ones, for one to three scales, some with a dark
 appearance. No warning and no error may be found in them; notes are counted.
 
 Prints a table: each rule, how many mistakes were planted and found, how many findings had a fix, how many of those left
-nothing behind after `--fix`. Python's standard library alone. Exits with 1 if a row is not complete; the themes concerned
+nothing behind after `--fix`. Exits with 1 if a row is not complete; the themes concerned
 stay in a folder that is named.
+
+Example: Tools/Scripts/rule-trials.py --themes 20 --planted 2
+Needs: a build.
+Takes: half a minute for 60 themes, three minutes with the defaults.
 """
 
 import argparse
@@ -457,7 +459,7 @@ def try_planted(arguments, root):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--popframe", default=".build/release/popframe")
     parser.add_argument("--themes", type=int, default=360)
     parser.add_argument("--planted", type=int, default=12)

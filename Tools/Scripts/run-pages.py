@@ -2,8 +2,6 @@
 """Types what the pages and the help texts say: runs the commands of each, from top to bottom, in an empty folder, and
 fails unless each ends as the text says.
 
-Usage: Tools/Scripts/run-pages.py POPFRAME [PAGE…] [--studio STUDIO] [--installed] [--manual FOLDER]
-
 Without a PAGE: all pages, what a bare `popframe` prints, and the examples of every --help. A page's blocks are marked
 with their language. Each line of a block marked `sh` is a command; it has to end with status 0, or with the one that
 its comment names (`# status 1: …`). Nothing is prepared that a reader does not see: a page begins with what it needs.
@@ -17,6 +15,10 @@ has to have the same examples.
 Commands that serve a page until they are told to end (`studio`, `review`) are run if there is a studio: they have to
 name an address, to answer there, and to end when they are told to. With --installed, shipped themes have to be found
 beside the program. Blocks of yaml are held against the schemas that they belong to by Tools/Scripts/check-snippets.py.
+
+Example: Tools/Scripts/run-pages.py .build/release/popframe README.md
+Needs: a build, for --studio one with the studio, and rsvg-convert. `make check-pages` types all.
+Takes: some minutes for all pages.
 """
 import argparse
 import os
@@ -235,7 +237,7 @@ def type_help(options: argparse.Namespace, environment: dict[str, str], outcome:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Type what the pages say.")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("popframe", type=Path)
     parser.add_argument("pages", nargs="*", type=Path)
     parser.add_argument("--studio", type=Path)

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Writes what the released programs consist of as a CycloneDX 1.6 document (JSON).
 
-Usage: Tools/Scripts/sbom.py FILE --folder BIN, the folder that holds popframe. Reads the versions
-of the Swift packages from the checkouts of both builds (Tools/Scripts/swift-packages.py), that of Swift from the
-compiler, and those of the C libraries from Tools/Scripts/linked-libraries.sh. The same build gives the same bytes: the
-time is SOURCE_DATE_EPOCH, or that of the last commit.
+Reads the versions of the Swift packages from the checkouts of both builds (Tools/Scripts/swift-packages.py), that of Swift
+from the compiler, and those of the C libraries from Tools/Scripts/linked-libraries.sh. The same build gives the same bytes:
+the time is SOURCE_DATE_EPOCH, or that of the last commit.
+
+Example: Tools/Scripts/sbom.py popframe.cdx.json --folder .build/package/stage/usr/bin
+Needs: the release builds, git, and on Debian dpkg.
+Takes: a second.
 """
 import argparse
 import datetime
@@ -105,7 +108,7 @@ def c_libraries() -> list[dict]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Write what the released programs consist of (CycloneDX 1.6).")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
     parser.add_argument("--folder", type=Path, required=True, help="holds popframe")
     options = parser.parse_args()

@@ -1,7 +1,13 @@
 #!/usr/bin/env bash
-# Says whether Swift is too old, and installs the system libraries that the build needs, where they are missing: Cairo,
-# libpng, libyaml, libdeflate and pkg-config. Does nothing, and asks for no rights, where they are there.
+# Says whether Swift is too old, and installs what building and installing need, where it is missing: Cairo, libpng, libyaml,
+# libdeflate, pkg-config and Python 3. Does nothing, and asks for no rights, where they are there.
+#
+# Usage: Tools/Scripts/setup.sh
+# Example: Tools/Scripts/setup.sh
+# Needs: Swift; apt-get and its rights or Homebrew, where something is missing.
+# Takes: a second, or a minute where it installs.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 
 if ! command -v swift >/dev/null; then
   echo "setup: error: swift is not on the PATH; install Swift 6.2 or newer from https://swift.org/install" >&2
@@ -21,37 +27,37 @@ fi
 
 has() { command -v pkg-config >/dev/null && pkg-config --exists "$@"; }
 
-has cairo libpng yaml-0.1 libdeflate && exit 0
+has cairo libpng yaml-0.1 libdeflate && command -v python3 >/dev/null && exit 0
 
 case "$(uname -s)" in
   Linux)
     if ! command -v apt-get >/dev/null; then
-      echo "setup: error: no apt-get here; install the development files of Cairo, libpng, libyaml and libdeflate, and pkg-config" >&2
+      echo "setup: error: no apt-get here; install the development files of Cairo, libpng, libyaml and libdeflate, pkg-config and Python 3" >&2
       exit 1
     fi
     sudo=()
     if [ "$(id -u)" -ne 0 ]; then
       if ! command -v sudo >/dev/null; then
-        echo "setup: error: neither root nor sudo; as root run: apt-get install libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config" >&2
+        echo "setup: error: neither root nor sudo; as root run: apt-get install libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config python3" >&2
         exit 1
       fi
       sudo=(sudo)
     fi
-    echo "setup: installing libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config" >&2
+    echo "setup: installing libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config python3" >&2
     "${sudo[@]}" apt-get update -qq
     "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
-      apt-get install -y -qq --no-install-recommends libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config >/dev/null
+      apt-get install -y -qq --no-install-recommends libcairo2-dev libpng-dev libyaml-dev libdeflate-dev pkg-config python3 >/dev/null
     ;;
   Darwin)
     if ! command -v brew >/dev/null; then
-      echo "setup: error: Homebrew is missing; install it from https://brew.sh, or install cairo, libpng, libyaml, libdeflate and pkg-config yourself" >&2
+      echo "setup: error: Homebrew is missing; install it from https://brew.sh, or install cairo, libpng, libyaml, libdeflate, pkg-config and Python 3 yourself" >&2
       exit 1
     fi
-    echo "setup: installing cairo libpng libyaml libdeflate pkgconf" >&2
-    brew install --quiet cairo libpng libyaml libdeflate pkgconf
+    echo "setup: installing cairo libpng libyaml libdeflate pkgconf python3" >&2
+    brew install --quiet cairo libpng libyaml libdeflate pkgconf python3
     ;;
   *)
-    echo "setup: error: unknown system $(uname -s); install the development files of Cairo, libpng, libyaml and libdeflate, and pkg-config" >&2
+    echo "setup: error: unknown system $(uname -s); install the development files of Cairo, libpng, libyaml and libdeflate, pkg-config and Python 3" >&2
     exit 1
     ;;
 esac

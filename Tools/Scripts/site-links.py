@@ -2,20 +2,24 @@
 """Copies a catalogue of pages for DocC. Links to pages, which are paths so that they work on GitHub, become addresses in the
 site; a link to a page that there is not is an error, as is one that GitHub cannot follow.
 
-Usage: Tools/Scripts/site-links.py CATALOGUE COPY
+Example: Tools/Scripts/site-links.py Documentation.docc .build/Popframe.docc
+Needs: nothing.
+Takes: a second.
 """
+import argparse
 import re
 import shutil
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
-    if len(sys.argv) != 3:
-        raise SystemExit("usage: Tools/Scripts/site-links.py CATALOGUE COPY")
-    catalogue, copy = (Path(argument).resolve() for argument in sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("catalogue", type=Path)
+    parser.add_argument("copy", type=Path, help="a folder that is not there yet")
+    options = parser.parse_args()
+    catalogue, copy = options.catalogue.resolve(), options.copy.resolve()
     shutil.copytree(catalogue, copy)
     for page in sorted(catalogue.rglob("*.md")):
         def address(match: re.Match) -> str:

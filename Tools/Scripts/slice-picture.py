@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Makes README's picture of `popframe slice`: a mock, the nine parts and the arrow that are found in it, and popovers
-made of them. Everything has its own size, and words are in our own lettering.
+made of them. Everything has its own size, and words are in our own lettering. It writes Renders/slice.png.
 
-Usage: Tools/Scripts/slice-picture.py POPFRAME, after Tools/Scripts/browser.sh. It writes Renders/slice.png.
+Example: Tools/Scripts/slice-picture.py .build/release/popframe
+Needs: a build, Chromium and Pillow (Tools/Scripts/browser.sh installs them).
+Takes: some seconds.
 """
 
+import argparse
 import base64
 import io
 import pathlib
@@ -13,14 +16,17 @@ import subprocess
 import sys
 import tempfile
 
-from PIL import Image
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("popframe", type=pathlib.Path, help="the built command")
+POPFRAME = PARSER.parse_args().popframe.resolve()
+
+from PIL import Image  # noqa: E402
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "exports"))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from chromium import Chromium  # noqa: E402
 from lettering import words  # noqa: E402
 
-POPFRAME = pathlib.Path(sys.argv[1]).resolve()
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCALE, WIDTH, HEIGHT = 2, 1000, 300
 PINK = "#e0245e"

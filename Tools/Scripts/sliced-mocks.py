@@ -1,9 +1,6 @@
 #!/usr/bin/env python3
 """Slices fresh mocks whose truth is known, and prints a table: the truth, the result, the words.
 
-    Tools/Scripts/sliced-mocks.py [--popframe .build/debug/popframe] [--count 200] [--seed N] [--only KIND] [--keep DIR]
-                           [--least N]
-
 The mocks are those that designers have: popovers that Chromium draws (shadows of CSS and of SVG filters at three
 densities, text, buttons and rows in the frame, tails in a corner, opaque pages), and the shipped themes with
 placeholders in them. Each made theme is drawn again without content and compared with the same popover drawn empty.
@@ -11,13 +8,18 @@ placeholders in them. Each made theme is drawn again without content and compare
 Fails where content is baked in without a word, where a made theme does not draw the empty popover again, where frame,
 base or height are not those of the truth, or where a slice takes longer than --seconds of processor time. What is asked
 or refused is counted and listed with its words. With --least N it fails where fewer than N themes are made without a
-failure, or one does not draw the empty popover again; other failures are listed. Needs Chromium, Pillow and numpy.
+failure, or one does not draw the empty popover again; other failures are listed.
+
+Example: Tools/Scripts/sliced-mocks.py --count 20
+Needs: a build, Chromium, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
+Takes: some seconds a mock.
 """
 
 import argparse
 import collections
 import dataclasses
 import json
+import os
 import pathlib
 import random
 import re
@@ -28,8 +30,18 @@ import subprocess
 import sys
 import tempfile
 
-import numpy
-from PIL import Image
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("--popframe", type=os.path.abspath, default=".build/release/popframe")
+PARSER.add_argument("--count", type=int, default=200, help="how many mocks (default: 200)")
+PARSER.add_argument("--seed", type=int, default=1)
+PARSER.add_argument("--seconds", type=float, default=5, help="processor time of one slice (default: 5)")
+PARSER.add_argument("--least", type=int, help="how many themes have to be made without a failure (default: all)")
+PARSER.add_argument("--only", help="mocks whose kind or name begins so")
+PARSER.add_argument("--keep", type=pathlib.Path, help="a folder for mocks, themes and results.json")
+OPTIONS = PARSER.parse_args()
+
+import numpy  # noqa: E402
+from PIL import Image  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CELL = (300, 200)
@@ -331,35 +343,26 @@ class Trial:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--popframe", default=str(ROOT / ".build/debug/popframe"))
-    parser.add_argument("--count", type=int, default=200, help="how many mocks (default: 200)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=5, help="processor time of one slice (default: 5)")
-    parser.add_argument("--least", type=int, help="how many themes have to be made without a failure (default: all)")
-    parser.add_argument("--only", help="mocks whose kind or name begins so")
-    parser.add_argument("--keep", type=pathlib.Path, help="a folder for mocks, themes and results.json")
-    options = parser.parse_args()
-    dice = random.Random(options.seed)
+    dice = random.Random(OPTIONS.seed)
     with tempfile.TemporaryDirectory() as scratch:
-        folder = options.keep or pathlib.Path(scratch)
+        folder = OPTIONS.keep or pathlib.Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        drawn = min(100, options.count // 2)
+        drawn = min(100, OPTIONS.count // 2)
         mocks = drawn_mocks(folder, drawn, dice)
-        mocks += theme_mocks(options.popframe, folder, options.count - len(mocks), dice)
+        mocks += theme_mocks(OPTIONS.popframe, folder, OPTIONS.count - len(mocks), dice)
         results = []
         for mock in mocks:
-            if options.only and not mock.name.startswith(options.only):
+            if OPTIONS.only and not mock.name.startswith(OPTIONS.only):
                 continue
             shutil.rmtree(folder / f"{mock.name}-theme", ignore_errors=True)
-            trial = Trial(options.popframe, mock, folder, options.seconds).run()
+            trial = Trial(OPTIONS.popframe, mock, folder, OPTIONS.seconds).run()
             results.append(trial)
             truth = f"{mock.base}x{mock.height}" if mock.base else "theme"
             said = next((line for line in trial.report.splitlines() if line.startswith("content: ")), "")
             print(f"{mock.name:24} {truth:8} {trial.status:3} {trial.time:5.1f} s  "
                   f"{'FAILED ' + ', '.join(trial.failures) + ': ' if trial.failures else ''}{said} {trial.words}"[:230],
                   flush=True)
-        if options.keep:
+        if OPTIONS.keep:
             (folder / "results.json").write_text(json.dumps([
                 {"name": one.mock.name, "status": one.status, "seconds": one.time, "words": one.words,
                  "failures": one.failures} for one in results], indent=1))
@@ -370,12 +373,12 @@ def main():
                                 for one in results)
     for (kind, outcome), count in sorted(tally.items()):
         print(f"{count:4} {kind} {outcome}")
-    if options.least is None:
+    if OPTIONS.least is None:
         sys.exit(1 if any(one.failures for one in results) else 0)
     right = sum(one.status == 0 and not one.failures for one in results)
     wrong = sum(one.is_wrong for one in results)
-    print(f"{right} of {len(results)} are made right, at least {options.least} have to be; {wrong} draw another popover")
-    sys.exit(1 if right < options.least or wrong else 0)
+    print(f"{right} of {len(results)} are made right, at least {OPTIONS.least} have to be; {wrong} draw another popover")
+    sys.exit(1 if right < OPTIONS.least or wrong else 0)
 
 
 main()

@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
-# Writes pkg-config files that name the static archives of the C libraries, so that the command needs
-# no library but libc. Usage: Tools/Scripts/static-libraries.sh FOLDER; build with PKG_CONFIG_PATH=FOLDER.
+# Writes pkg-config files into FOLDER that name the static archives of the C libraries, so that the command needs no library
+# but libc: build with PKG_CONFIG_PATH=FOLDER. Only Debian and its relatives are known to ship all of these archives. Where
+# one is missing, the libraries stay shared and a note says which archive it was.
 #
-# Only Debian and its relatives are known to ship all of these archives. Where one is missing, the
-# libraries stay shared and a note says which archive it was.
+# Usage: Tools/Scripts/static-libraries.sh FOLDER
+# Example: Tools/Scripts/static-libraries.sh "$PWD/.build/static"
+# Needs: pkg-config, a C compiler and binutils. FOLDER is removed first.
+# Takes: a second.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 
-folder="${1:?usage: Tools/Scripts/static-libraries.sh FOLDER}"
+folder="$1"
 rm -rf "$folder"
 mkdir -p "$folder"
 

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Lets several programs write the same files at once, and looks for what is lost.
 
-    Tools/Scripts/stress-writes.py .build/release/popframe [--rounds 200] [--only set,rename,…]
-
 After each round, a file has everything that everybody has written, or the program whose change is missing has said with
 its status that it has not written. What an editor saves is never missing; a change of ours may only be missing if the
 editor has saved over it, which the file's inode tells: it is the editor's own (renamed), or not the first one (saved in
@@ -18,6 +16,10 @@ place into a file that we have made). No temporary file is left.
     new        four `new` of one name, in different styles
     approve    `approve` of two different cases at once
     export     two exports into one folder
+
+Example: Tools/Scripts/stress-writes.py .build/release/popframe --rounds 5 --only set,rename
+Needs: a build, and Linux.
+Takes: a second a round of all kinds.
 """
 
 import argparse

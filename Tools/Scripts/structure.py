@@ -7,10 +7,9 @@ when folders of a module need each other in a circle, when the system is called 
 path's bytes, or outside of the modules that may, or when text is escaped outside of the module Languages, or others' text
 searched by Characters. `--planted` shows that the rules about text find what breaks them.
 
-    Tools/Scripts/structure.py              # the picture as text
-    Tools/Scripts/structure.py --dot        # the same for Graphviz: | dot -Tsvg > structure.svg
-    Tools/Scripts/structure.py --counts     # files, lines and public types of each module
-    Tools/Scripts/structure.py --planted    # a line that breaks each rule about text, and one that keeps it
+Example: Tools/Scripts/structure.py --dot | dot -Tsvg > structure.svg
+Needs: nothing.
+Takes: five seconds.
 """
 
 import argparse

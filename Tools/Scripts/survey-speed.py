@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Says how many placements a second and core `popframe survey` makes: the processor time of a fine grid less that
-of a coarse one on the same device, so that starting and reading do not count. Measure with nothing else
-running:
+"""Says how many placements a second and core `popframe survey` makes: the processor time of a fine grid less that of a coarse
+one on the same device, so that starting and reading do not count. --least N ends with status 1 below N placements a second.
 
-  Tools/Scripts/survey-speed.py .build/release/popframe Assets/Crimson
-
---least N ends with status 1 below N placements a second.
+Example: Tools/Scripts/survey-speed.py .build/release/popframe Assets/Crimson
+Needs: a build, and a machine that does nothing else.
+Takes: a minute.
 """
 
 import argparse

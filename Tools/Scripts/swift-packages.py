@@ -2,12 +2,16 @@
 """Lists the Swift packages that are linked into a release build, one a line: name, version, address, checkout, separated
 by tabs.
 
-Usage: Tools/Scripts/swift-packages.py, after `make studio`. The packages are those whose modules the linker was given. A
+The packages are those whose modules the linker was given. A
 checkout that is missing is an error.
+
+Example: Tools/Scripts/swift-packages.py
+Needs: a build with the studio (make studio).
+Takes: a second.
 """
+import argparse
 import json
 import re
-import sys
 from pathlib import Path
 
 
@@ -32,8 +36,7 @@ def addresses(manifests: list[Path]) -> dict[str, str]:
 
 
 def main() -> None:
-    if len(sys.argv) != 1:
-        raise SystemExit("usage: Tools/Scripts/swift-packages.py")
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     root = Path(__file__).resolve().parents[2]
     scratch = root / ".build"
     modules = linked_modules(scratch)

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Compiles code that imports a library of Popframe beside SwiftUI and uses names of SwiftUI: none may be ambiguous.
 
-    make build && Tools/Scripts/swiftui-names.py [MODULES]       # default: .build/release/Modules
-
 SwiftUI is the stand-in of Tools/StandIns, which declares the names as Apple's pages do. Imaging alone has names of
 SwiftUI (`Color`, `Path`, `Gradient`) and is exported by no other library. Exits with 1 when a name is ambiguous.
+
+Example: Tools/Scripts/swiftui-names.py
+Needs: a build of VisualTesting, and swiftc.
+Takes: half a minute.
 """
 
+import argparse
 import pathlib
 import subprocess
 import sys
@@ -24,7 +27,9 @@ def run(*arguments):
         sys.exit("".join(line + "\n" for line in result.stderr.splitlines() if "error:" in line) or result.stderr)
 
 
-modules = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / ".build/release/Modules"
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("modules", nargs="?", type=pathlib.Path, default=ROOT / ".build/release/Modules", help="the modules of a build")
+modules = PARSER.parse_args().modules
 with tempfile.TemporaryDirectory() as folder:
     stand_in = sorted((ROOT / "Tools/StandIns/Sources/SwiftUI").glob("*.swift"))
     declared = " ".join(path.read_text(encoding="utf-8") for path in stand_in)

@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
-# Runs the steps of action.yml and pull-request/action.yml as GitHub's runner does, and the jobs of
-# popframe.gitlab-ci.yml as GitLab's does:
-# Tests/Action. Installs PyYAML into .build/action, and curl and jq, which GitLab's jobs call, where they are missing.
+# Runs the steps of action.yml and pull-request/action.yml as GitHub's runner does, and the jobs of popframe.gitlab-ci.yml as
+# GitLab's does, in repositories of several themes (Tests/Action).
+#
 # Usage: Tools/Scripts/test-action.sh POPFRAME
+# Example: make test-action
+# Needs: a release build; installs PyYAML into .build/action, and curl and jq, which GitLab's jobs call, where they are missing.
+# Takes: @@test-action@@.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 { command -v curl && command -v jq; } >/dev/null || Tools/Scripts/packages.sh curl jq

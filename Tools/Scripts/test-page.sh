@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
-# Works with the pages of the studio in Chromium: Studio/Tests/page.py, parts.py, fields.py, wall.py, dots.py, sheet.py,
-# approved.py, slicing.py, directions.py, dropped.py, exporting.py, place.py, widths.py, access.py, review_page.py and
-# walk.py, and in Firefox: gestures.py. Installs what is missing; screenshots of the review are in .build/report/shots.
+# Works with the pages of the studio in Chromium and Firefox as people do: it runs the scripts of Studio/Tests, each of which
+# says with --help what it does. Screenshots of the review are in .build/report/shots.
+#
 # Usage: Tools/Scripts/test-page.sh STUDIO POPFRAME
+# Example: make test-page
+# Needs: release builds of both; installs what is missing: browsers, librsvg2-bin, and Python's packages into .build/browser.
+# Takes: @@test-page@@.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 command -v rsvg-convert >/dev/null || Tools/Scripts/packages.sh librsvg2-bin

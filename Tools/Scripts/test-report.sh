@@ -1,7 +1,13 @@
 #!/usr/bin/env bash
-# Writes pages of runs and reads them in a real browser: Tests/Browser. Installs what is missing. Screenshots, to be
-# looked at, are in .build/report/shots.
+# Writes pages of runs and reads them in Chromium, also with axe (Tests/Browser). Screenshots, to be looked at, are in
+# .build/report/shots.
+#
+# Usage: Tools/Scripts/test-report.sh
+# Example: make test-report
+# Needs: a build of the tests, which it makes; installs Chromium, and Python's packages into .build/browser.
+# Takes: @@test-report@@.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 python=$(Tools/Scripts/browser.sh)

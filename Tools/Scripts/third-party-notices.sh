@@ -2,11 +2,16 @@
 # Writes the licences of everything that is linked into the command and the studio to a folder: those of the Swift
 # packages and of the toolchain from their checkouts, with their NOTICE files beside them, those of the C libraries from
 # Debian's copyright files, one file a source package, and README.txt, which lists them.
-# Usage: Tools/Scripts/third-party-notices.sh FOLDER; needs both release builds.
+#
+# Usage: Tools/Scripts/third-party-notices.sh FOLDER
+# Example: Tools/Scripts/third-party-notices.sh .build/notices
+# Needs: both release builds (make studio).
+# Takes: a second.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
-folder="${1:?usage: Tools/Scripts/third-party-notices.sh FOLDER}"
+folder="$1"
 mkdir -p "$folder"
 
 copy() { # NAME FILE

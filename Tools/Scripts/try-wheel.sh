@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
-# Installs the wheel of `make wheel` into a fresh environment and types the README's three doors and the page of
-# installing from a folder elsewhere. With a folder as argument, that is a fresh Debian of that name, as root: debootstrap
-# makes it, and it has nothing but Python.
+# Installs the wheel of `make wheel` into a fresh environment and types the README's three doors and the page of drawing
+# from a folder elsewhere. With a FOLDER, that is a fresh Debian in it, as root: debootstrap makes it, and it has nothing but
+# Python.
+#
 # Usage: Tools/Scripts/try-wheel.sh [FOLDER]
+# Example: make wheel && Tools/Scripts/try-wheel.sh
+# Needs: one wheel in .build/package; with a FOLDER root and debootstrap.
+# Takes: @@try-wheel@@.
 set -euo pipefail
+. "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 wheels=(.build/package/*.whl)

@@ -2,9 +2,11 @@
 """Makes .build/package/popframe_cli-VERSION-py3-none-PLATFORM.whl: the command, the shipped themes, man pages, completions
 and the licences of what is linked, without a Python module. The same sources give the same archive.
 
-Usage: Tools/Scripts/wheel.py AUDITWHEEL, the program that says for which systems the wheel is. Needs the release builds;
-`make wheel` sees to that.
+Example: Tools/Scripts/wheel.py .build/wheels/bin/auditwheel
+Needs: the release builds, and auditwheel, which says for which systems the wheel is; `make wheel` sees to both.
+Takes: half a minute.
 """
+import argparse
 import base64
 import hashlib
 import os
@@ -84,8 +86,9 @@ def write(folder: Path, version: str, tag: str, moment: time.struct_time) -> Pat
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
-        raise SystemExit("usage: Tools/Scripts/wheel.py AUDITWHEEL")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("auditwheel", help="the program")
+    auditwheel = parser.parse_args().auditwheel
     epoch = os.environ.get("SOURCE_DATE_EPOCH") or output("git", "log", "-1", "--format=%ct")
     os.environ["SOURCE_DATE_EPOCH"] = epoch
     shutil.rmtree(STAGE, ignore_errors=True)
@@ -98,7 +101,7 @@ def main() -> None:
     # ZIP knows no time before 1980.
     moment = time.gmtime(max(int(epoch), 315_532_800))
     plain = write(STAGE, version, f"linux_{os.uname().machine}", moment)
-    said = output(sys.argv[1], "show", plain)
+    said = output(auditwheel, "show", plain)
     tag = re.search(r'platform\s+tag:\s+"(manylinux_[^"]+)"', said)
     if not tag:
         raise SystemExit(f"wheel: error: auditwheel names no manylinux tag; a library is linked that not every system has:\n{said}")

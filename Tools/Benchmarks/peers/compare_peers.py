@@ -11,6 +11,10 @@ a `photo` (smooth noise):
   identical   two copies of one file
   bytes       the same pixels, compressed otherwise
   one percent every hundredth pixel differs, in patches; compared with the perceptual metric
+
+Example: .build-peers/bin/python Tools/Benchmarks/peers/compare_peers.py --runs 5
+Needs: a build, and the Python of .build-peers (make peers).
+Takes: some minutes.
 """
 
 import argparse
@@ -24,10 +28,17 @@ import sys
 import tempfile
 import time
 
-import numpy
-from PIL import Image
-
 from processes import POPFRAME
+
+PARSER = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+PARSER.add_argument("--popframe", default=str(POPFRAME))
+PARSER.add_argument("--runs", type=int, default=20)
+PARSER.add_argument("--pause", type=float, default=0, help="seconds of rest before each run")
+PARSER.add_argument("--pictures", type=pathlib.Path, help="keep the pictures in this folder")
+OPTIONS = PARSER.parse_args()
+
+import numpy  # noqa: E402
+from PIL import Image  # noqa: E402
 
 WIDTH, HEIGHT = 3840, 2160
 
@@ -150,16 +161,10 @@ def run(command):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--popframe", default=str(POPFRAME))
-    parser.add_argument("--runs", type=int, default=20)
-    parser.add_argument("--pause", type=float, default=0, help="seconds of rest before each run")
-    parser.add_argument("--pictures", type=pathlib.Path, help="keep the pictures in this folder")
-    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
-        folder = options.pictures or pathlib.Path(temporary)
+        folder = OPTIONS.pictures or pathlib.Path(temporary)
         folder.mkdir(exist_ok=True)
-        print(f"load average {os.getloadavg()[0]:.1f}, {options.runs} runs, milliseconds")
+        print(f"load average {os.getloadavg()[0]:.1f}, {OPTIONS.runs} runs, milliseconds")
         for name in PEERS.keys() - installed().keys():
             print(f"{name} is not installed for Python {sys.version_info[0]}.{sys.version_info[1]}, and left out")
         for title, a, b, expected in make_pairs(folder):
@@ -167,11 +172,11 @@ def main():
             print(f"\n{title} ({sizes} MB)")
             print(f"  {'':22}{'median':>9}{'minimum':>9}{'cpu':>9}{'call':>9}")
             contestants = commands(
-                options.popframe, str(a), str(b), title.endswith("identical"))
+                OPTIONS.popframe, str(a), str(b), title.endswith("identical"))
             times = {name: [] for name in contestants}
-            for _ in range(options.runs + 1):
+            for _ in range(OPTIONS.runs + 1):
                 for name, command in contestants.items():
-                    time.sleep(options.pause)
+                    time.sleep(OPTIONS.pause)
                     wall, cpu, status, output = run(command)
                     if name == "popframe" and status != expected:
                         sys.exit(f"popframe ended with {status}, not {expected}: {output}")

@@ -4,6 +4,10 @@
 Both sides of job S are doubled again and again; the theme and its shadow stay the same. popframe is the whole
 process less `popframe --version`; peers draw in a child of this process, and their memory is what the child holds
 above one that draws nothing.
+
+Example: .build-peers/bin/python Tools/Benchmarks/peers/growth.py --steps 3
+Needs: a build, and the Python of .build-peers (make peers).
+Takes: some minutes.
 """
 
 import argparse
@@ -14,10 +18,24 @@ import statistics
 import tempfile
 import time
 
-from jobs import Job
 from processes import POPFRAME
-from render_peers import Popframe
-from renderers import Pillow, Skia
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--popframe", type=pathlib.Path, default=POPFRAME)
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--steps", type=int, default=5, help="how many sizes")
+    parser.add_argument("--plot", type=pathlib.Path, help="write the plot as SVG")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    OPTIONS = options()
+
+from jobs import Job  # noqa: E402
+from render_peers import Popframe  # noqa: E402
+from renderers import Pillow, Skia  # noqa: E402
 
 WIDTH, HEIGHT = 420, 300
 # Room for the numbers left of a plot, for the names right of it, and between two names.
@@ -93,32 +111,26 @@ def panel(x, title, unit, series, index):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--popframe", type=pathlib.Path, default=POPFRAME)
-    parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--steps", type=int, default=5, help="how many sizes")
-    parser.add_argument("--plot", type=pathlib.Path, help="write the plot as SVG")
-    arguments = parser.parse_args()
     series = {name: [] for name in COLORS}
     print("| bounds at 2x | megapixels | " + " | ".join(f"{n}, ms | MB" for n in COLORS) + " |")
     print("|---|--:|" + "--:|--:|" * len(COLORS))
     with tempfile.TemporaryDirectory() as folder:
-        for step in range(arguments.steps):
+        for step in range(OPTIONS.steps):
             job = Job(str(step), 160 << step, 240 << step, 2)
             pixels = job.canvas[0] * job.canvas[1]
-            found = {"popframe": own(arguments.popframe, job, arguments.runs, pathlib.Path(folder)),
-                     "Skia": peer(Skia, job, arguments.runs), "Pillow": peer(Pillow, job, arguments.runs)}
+            found = {"popframe": own(OPTIONS.popframe, job, OPTIONS.runs, pathlib.Path(folder)),
+                     "Skia": peer(Skia, job, OPTIONS.runs), "Pillow": peer(Pillow, job, OPTIONS.runs)}
             for name, values in found.items():
                 series[name].append((pixels, (max(values[0], 0.1), max(values[1], 0.1))))
             cells = " | ".join(f"{t:.1f} | {m:.1f}" for t, m in found.values())
             print(f"| {'x'.join(map(str, job.points))} | {pixels / 1e6:.1f} | {cells} |", flush=True)
-    if arguments.plot:
+    if OPTIONS.plot:
         width = 2 * (LEFT + WIDTH + RIGHT)
         lines = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{HEIGHT + 80}" '
                  'font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="#fff"/>']
         lines += panel(LEFT, "Draw, shadow, PNG: time", "ms", series, 0)
         lines += panel(2 * LEFT + WIDTH + RIGHT, "Memory above a start", "MB", series, 1)
-        arguments.plot.write_text("\n".join(lines) + "\n</svg>\n")
+        OPTIONS.plot.write_text("\n".join(lines) + "\n</svg>\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Runs commands, and measures the time that they take and the most memory that they hold."""
+"""Runs commands, and measures the time that they take and the most memory that they hold. Imported by others, no program."""
 
 import pathlib
 import subprocess

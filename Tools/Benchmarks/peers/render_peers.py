@@ -4,6 +4,10 @@
 Peers are measured in this process: minimum and median in milliseconds. popframe is measured as whole
 processes, beside `popframe --version`, which does nothing: the difference is what drawing, the shadow, the
 PNG and its file take, with the theme read. All take turns, so that a busy moment hits all alike.
+
+Example: .build-peers/bin/python Tools/Benchmarks/peers/render_peers.py --runs 5
+Needs: a build, and the Python of .build-peers (make peers).
+Takes: some minutes.
 """
 
 import argparse
@@ -12,9 +16,22 @@ import statistics
 import tempfile
 import time
 
-from jobs import job_l, job_s
 from processes import POPFRAME, Starter
-from renderers import Cairo, Fpng, Pillow, Skia
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=15, help="how often each piece of work is done")
+    parser.add_argument("--popframe", type=pathlib.Path, default=POPFRAME)
+    parser.add_argument("--keep", type=pathlib.Path, help="keep the themes and pictures in this folder")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    OPTIONS = options()
+
+from jobs import job_l, job_s  # noqa: E402
+from renderers import Cairo, Fpng, Pillow, Skia  # noqa: E402
 
 
 class Popframe:
@@ -88,19 +105,14 @@ def measure(job, popframe, runs, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Draws jobs S and L with popframe and its peers.")
-    parser.add_argument("--runs", type=int, default=15, help="how often each piece of work is done")
-    parser.add_argument("--popframe", type=pathlib.Path, default=POPFRAME)
-    parser.add_argument("--keep", type=pathlib.Path, help="keep the themes and pictures in this folder")
-    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
-        folder = arguments.keep or pathlib.Path(temporary)
+        folder = OPTIONS.keep or pathlib.Path(temporary)
         for job in (job_s(), job_l()):
             print(f"\nJob {job.name}, {job.canvas[0]}x{job.canvas[1]} pixels; minimum / median of "
-                  f"{arguments.runs} runs in ms\n")
+                  f"{OPTIONS.runs} runs in ms\n")
             print("| renderer | draw | draw, shadow | encode | draw, shadow, PNG | bytes | memory |")
             print("|---|---|---|---|---|---|---|")
-            for row in measure(job, arguments.popframe, arguments.runs, folder):
+            for row in measure(job, OPTIONS.popframe, OPTIONS.runs, folder):
                 print("|", " | ".join(row), "|", flush=True)
 
 

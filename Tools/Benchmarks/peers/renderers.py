@@ -1,5 +1,5 @@
 """The renderers that popframe is measured beside. All work happens in this process, on one core, on memory
-that is already there; the art is made before the clock starts."""
+that is already there; the art is made before the clock starts. Imported by others, no program."""
 
 import io
 

@@ -2,10 +2,11 @@
 is held against `popframe render`, without shadows; likewise shadows that spread, without an arrow. The scene goes on beyond
 bounds, mirrored: `popframe render` mirrors at bounds, and the box of a drawn theme reaches further.
 
-Browsers approximate the Gaussian of a backdrop, each in its own way: that there is one, that it is blurred, coloured and cut to
-the popover is what the limits hold, and not each pixel of the mask. A drawn theme's edges are the browser's own (drawn.py):
-there, the most levels are those on no edge, and pixels beyond 32 are limited. A box's shadow is held to some levels beyond the box; in
-the pixels of its round corners, shadow and art are added up otherwise. The same shadow without its spread has to fail."""
+Browsers approximate the Gaussian of a backdrop, each in its own way: that there is one, that it is blurred, coloured and cut
+to the popover is what the limits hold, and not each pixel of the mask. A drawn theme's edges are the browser's own
+(drawn.py): there, the most levels are those on no edge, and pixels beyond 32 are limited. A box's shadow is held to some
+levels beyond the box; in the pixels of its round corners, shadow and art are added up otherwise. The same shadow without its
+spread has to fail. Imported by others, no program."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What headless browsers that are asked for pictures of a page have in common."""
+"""What headless browsers that are asked for pictures of a page have in common. Imported by others, no program."""
 
 # A promise that is kept after two frames have been drawn.
 FRAMES_DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"

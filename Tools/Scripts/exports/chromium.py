@@ -1,4 +1,5 @@
-"""Headless Chromium over the pipe of its DevTools protocol, with Python's standard library alone."""
+"""Headless Chromium over the pipe of its DevTools protocol, with Python's standard library alone.
+Imported by others, no program."""
 
 import base64
 import json

@@ -6,7 +6,7 @@ them; padding, outline and outsets are held against `popframe layout`. The same 
 themes: edges are smoothed by it, so that only pixels on an edge may differ by more than 8 levels, as in drawn.py.
 
 At densities between the whole ones, such as 420 and 240 dpi, nothing is claimed of themes whose pictures were drawn or
-turned for whole ones; of them the script says by how much pixels differ."""
+turned for whole ones; of them the script says by how much pixels differ. Imported by others, no program."""
 
 import concurrent.futures
 import json

@@ -1,4 +1,4 @@
-"""Fills polygons, exactly."""
+"""Fills polygons, exactly. Imported by others, no program."""
 
 import math
 

@@ -9,7 +9,8 @@ the reference has one, more than two pixels away from the popover, in every thir
 picture, where the reference is the background.
 
 Firefox's and WebKit's own pictures show no backdrop. There, a theme that has one is drawn without saturation, which is all
-that a backdrop does to a background of one colour; backdrops.py looks at backdrops on a screen."""
+that a backdrop does to a background of one colour; backdrops.py looks at backdrops on a screen.
+Imported by others, no program."""
 
 import concurrent.futures
 import gzip

@@ -1,4 +1,4 @@
-"""Headless Firefox over WebDriver BiDi, with Python's standard library alone."""
+"""Headless Firefox over WebDriver BiDi, with Python's standard library alone. Imported by others, no program."""
 
 import base64
 import json

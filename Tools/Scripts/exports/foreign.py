@@ -1,6 +1,7 @@
 """Exported stylesheets in pages that somebody else wrote: from right to left, with the resets that pages have, in cascade layers,
 in a shadow root, below a transform, printed, nested, hidden and as a modal dialog. Each page has the popovers of all themes, with
-the arrow up and on the left, and has to look like the plain page, to the pixel; what is hidden has no size."""
+the arrow up and on the left, and has to look like the plain page, to the pixel; what is hidden has no size.
+Imported by others, no program."""
 
 import re
 import subprocess

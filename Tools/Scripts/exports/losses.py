@@ -1,4 +1,4 @@
-"""What an export says that its format loses."""
+"""What an export says that its format loses. Imported by others, no program."""
 
 import re
 

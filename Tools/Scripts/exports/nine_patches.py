@@ -1,4 +1,5 @@
-"""Android's packager has to take every exported nine-patch, and has to refuse one whose mark is half transparent."""
+"""Android's packager has to take every exported nine-patch, and has to refuse one whose mark is half transparent.
+Imported by others, no program."""
 
 import subprocess
 

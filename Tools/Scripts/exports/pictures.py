@@ -1,4 +1,4 @@
-"""PNG files, and the comparing of folders of them, for the scripts that prove exports."""
+"""PNG files, and the comparing of folders of them, for the scripts that prove exports. Imported by others, no program."""
 
 import json
 import pathlib

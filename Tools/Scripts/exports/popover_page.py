@@ -1,6 +1,7 @@
 """The example page of an exported stylesheet, as a person uses it: a click opens the popover, its arrow points at the button,
 follows it, and turns over where there is no room below. The lines of `popframe place` for the exported class do the same.
-On the example page, what `data-theme` says wins over the system, and the nearest element that says it over others."""
+On the example page, what `data-theme` says wins over the system, and the nearest element that says it over others.
+Imported by others, no program."""
 
 import base64
 import pathlib

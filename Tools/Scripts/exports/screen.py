@@ -1,4 +1,5 @@
-"""A screen without a monitor, and what is on it: browsers' own snapshots show backdrops sharp, or not at all."""
+"""A screen without a monitor, and what is on it: browsers' own snapshots show backdrops sharp, or not at all.
+Imported by others, no program."""
 
 import os
 import pathlib

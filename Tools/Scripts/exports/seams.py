@@ -1,7 +1,7 @@
 """Looks for gaps and overlaps between the parts of exported stylesheets: themes of one translucent colour are drawn by
 Chromium and Firefox at ratios between those of screens and by WebKitGTK at whole ones, at places between pixels, in every
 direction. Two pixels from its
-edges, a popover has to have one colour."""
+edges, a popover has to have one colour. Imported by others, no program."""
 
 import collections
 import math

@@ -6,7 +6,8 @@ shipped themes there are copies with keys that none of them has, tints among the
 Where a theme's art is sampled smoothly, the group is within 2 levels at whole ratios; `filter: nearest` is so at every
 ratio. Where the export says by how much more a browser draws it otherwise, that is the most that may differ; where it says
 no number, pixels are counted only. At the other ratios a browser shrinks pictures by its own filter: there, seams.py looks
-for gaps. Chromium draws each theme also with the user's own colours (forced-colors), where frame and arrow stay as they are."""
+for gaps. Chromium draws each theme also with the user's own colours (forced-colors), where frame and arrow stay as they are.
+Imported by others, no program."""
 
 import concurrent.futures
 import json

@@ -1,4 +1,5 @@
-"""Exported Swift code, put into the package of the stand-ins, checked by the formatter, and built."""
+"""Exported Swift code, put into the package of the stand-ins, checked by the formatter, and built.
+Imported by others, no program."""
 
 import pathlib
 import re

@@ -1,7 +1,8 @@
 """Exported SwiftUI code is compiled against the stand-in for SwiftUI; the places of its pictures, the padding of its content
 and the points of its outline are held against `popframe layout`, for every direction, offset, scale and appearance, from
 left to right and from right to left. The outline of a drawn theme is filled here, and held against the alpha of what
-`popframe render` draws of it in one colour. The modifier shows a popover over a view, at its edges, too."""
+`popframe render` draws of it in one colour. The modifier shows a popover over a view, at its edges, too.
+Imported by others, no program."""
 
 import concurrent.futures
 import json

@@ -6,7 +6,8 @@ A theme of which the export says that UIKit draws it otherwise is measured only;
 that may differ. Of every other one no pixel of frame and arrow may differ. A shadow may differ by one level, as its blur is
 exact to one.
 
-With `--shadow none` a view draws none of its own: on the canvas with room for the shadows it is the group alone."""
+With `--shadow none` a view draws none of its own: on the canvas with room for the shadows it is the group alone.
+Imported by others, no program."""
 
 import concurrent.futures
 import json

@@ -1,4 +1,4 @@
-"""WebKitGTK below Xvfb, asked through webkit_page.py, which the system's Python runs."""
+"""WebKitGTK below Xvfb, asked through webkit_page.py, which the system's Python runs. Imported by others, no program."""
 
 import json
 import os

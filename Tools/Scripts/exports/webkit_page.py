@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """WebKitGTK with one page, asked over standard input: a request is a line of JSON, and so is its answer.
 
-Run by webkit.py with the system's Python, which has GTK's bindings."""
+Run by webkit.py with the system's Python, which has GTK's bindings; no program of its own."""
 
 import json
 import sys

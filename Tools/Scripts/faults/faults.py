@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """Lets every call of the system fail once, and looks at what is left.
 
-    python3 Tools/Scripts/faults/faults.py .build/release/popframe [STEP]
-
 For each of render, gallery, approve, merge and prune, and for each kind of call, the first call fails in one
 run, the second in the next, until a run has fewer; with a step, only every so many of them. Each file is then as
 it was or as it should be, never half; nothing is left behind; and the process ends with a status, not by a signal.
 
 Where a large allocation fails that is not Popframe's own but the runtime's, the process may die; what it leaves
 then, the next run takes away.
+
+Example: Tools/Scripts/faults/faults.py .build/release/popframe 40
+Needs: a build, Linux and a C compiler.
+Takes: 15 seconds with the step 40, ten minutes for all.
 """
+import argparse
 import os
 import pathlib
 import subprocess
@@ -72,10 +75,12 @@ class Faults:
 
 
 def main():
-    popframe = sys.argv[1] if len(sys.argv) > 1 else ".build/release/popframe"
-    step = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("popframe", nargs="?", default=".build/release/popframe")
+    parser.add_argument("step", nargs="?", type=int, default=1, help="2 takes every second call, and so on (default: 1)")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="popframe-faults-") as folder:
-        faults = Faults(popframe, folder, step)
+        faults = Faults(options.popframe, folder, options.step)
         for command in COMMANDS:
             before = faults.runs
             faults.run(command)

@@ -1,4 +1,4 @@
-"""A folder in which commands are disturbed, and what has to hold afterwards."""
+"""A folder in which commands are disturbed, and what has to hold afterwards. Imported by others, no program."""
 import json
 import pathlib
 import shutil

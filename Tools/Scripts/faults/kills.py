@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Kills runs at random moments, and looks at what is left.
 
-    python3 Tools/Scripts/faults/kills.py .build/release/popframe [500]
-
 Each run of test, approve, gallery or merge is killed (SIGKILL) at a random moment of the time that it takes. No
 file is torn then, and the next run that comes to its end leaves nothing of the killed one.
+
+Example: Tools/Scripts/faults/kills.py .build/release/popframe 40
+Needs: a build.
+Takes: three minutes for 500.
 """
+import argparse
 import random
 import subprocess
 import sys
@@ -23,12 +26,15 @@ COMMANDS = [
 
 
 def main():
-    popframe = sys.argv[1] if len(sys.argv) > 1 else ".build/release/popframe"
-    kills = int(sys.argv[2]) if len(sys.argv) > 2 else 500
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 30)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("popframe", nargs="?", default=".build/release/popframe")
+    parser.add_argument("kills", nargs="?", type=int, default=500, help="how many (default: 500)")
+    parser.add_argument("seed", nargs="?", type=int, default=random.randrange(1 << 30))
+    options = parser.parse_args()
+    kills, seed = options.kills, options.seed
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="popframe-kills-") as folder:
-        ground = Ground(popframe, folder + "/ground")
+        ground = Ground(options.popframe, folder + "/ground")
         ground.prepare()
         ground.begin()
         before = ground.files()
