@@ -15,7 +15,7 @@ cd "$(dirname "$0")/../.."
 
 architectures=(x86-64:amd64:x86_64 arm64:arm64:aarch64)
 if [ "$1" = --here ]; then
-  version="$(.build/release/popframe --version)" artifacts="$(mktemp -d)" out="$2"
+  version="$(.build/release/popframe --version)" artifacts="$(mktemp -d)" out="${2:?--here needs a folder}"
   trap 'rm -rf "$artifacts"' EXIT
   for one in "${architectures[@]}"; do
     [[ "$one" != *":$(uname -m)" ]] || architectures=("$one")
