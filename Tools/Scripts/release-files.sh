@@ -8,7 +8,7 @@
 #        Tools/Scripts/release-files.sh --here FOLDER
 # Example: make release-files
 # Needs: git, tar and xz; a Linux that runs the program of one of the packages.
-# Takes: @@release-files@@.
+# Takes: a minute.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
