@@ -6,7 +6,7 @@
 # Usage: .ci/check-documents.sh [POPFRAME]
 # Example: make check-documents
 # Needs: a build of VisualTesting; installs .ci/requirements.txt into .build/documents.
-# Takes: @@check-documents@@.
+# Takes: two minutes.
 set -euo pipefail
 . "$(dirname "$0")/../Tools/Scripts/help.sh"
 cd "$(dirname "$0")/.."

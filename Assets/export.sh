@@ -7,7 +7,7 @@
 # Usage: Assets/export.sh [--check] [NAME…]
 # Example: Assets/export.sh Linen Frost
 # Needs: rsvg-convert (apt-get install librsvg2-bin, brew install librsvg).
-# Takes: @@export@@ for all.
+# Takes: ten seconds for all.
 
 set -eu
 . "$(dirname "$0")/../Tools/Scripts/help.sh"

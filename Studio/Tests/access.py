@@ -8,7 +8,7 @@ Escape to go one step back. On 390 CSS pixels each view is looked at for targets
 Usage: Studio/Tests/access.py STUDIO THEME
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/access.py .build/release/popframe-studio Assets/Crimson
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@access@@.
+Takes: a minute or two.
 """
 import contextlib
 import io

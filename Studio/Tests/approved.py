@@ -6,7 +6,7 @@ reference that was written over.
 Usage: Studio/Tests/approved.py STUDIO POPFRAME [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/approved.py .build/release/popframe-studio .build/release/popframe
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@approved@@.
+Takes: a minute or two.
 """
 import json
 import os

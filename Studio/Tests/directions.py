@@ -7,7 +7,7 @@ the folder SHOTS.
 Usage: Studio/Tests/directions.py STUDIO THEMES [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/directions.py .build/release/popframe-studio Assets
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@directions@@.
+Takes: a minute or two.
 """
 import contextlib
 import os

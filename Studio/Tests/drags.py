@@ -8,7 +8,7 @@ canvas gets one of two pictures in each frame, without a server. Figures are of 
 
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/drags.py .build/release/popframe-studio Assets/Crimson
 Needs: what Tools/Scripts/browser.sh installs, and its Python. Nothing else may run meanwhile.
-Takes: @@drags@@.
+Takes: half a minute a window.
 """
 
 import argparse

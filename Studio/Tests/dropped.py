@@ -6,7 +6,7 @@ THEME is the theme Thought, whose frame and arrow are pictures; it is copied, ne
 Usage: Studio/Tests/dropped.py STUDIO THEME [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/dropped.py .build/release/popframe-studio Assets/Thought
 Needs: what Tools/Scripts/browser.sh installs, its Python, and rsvg-convert.
-Takes: @@dropped@@.
+Takes: a minute or two.
 """
 import base64
 import io

@@ -7,7 +7,7 @@ folder SHOTS.
 Usage: Studio/Tests/exporting.py STUDIO POPFRAME THEME [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/exporting.py .build/release/popframe-studio .build/release/popframe Assets/Card
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@exporting@@.
+Takes: a minute or two.
 """
 import io
 import os

@@ -7,7 +7,7 @@ findings; it is copied, never changed.
 Usage: Studio/Tests/fields.py STUDIO POPFRAME THEME [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/fields.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@fields@@.
+Takes: a minute or two.
 """
 import hashlib
 import math

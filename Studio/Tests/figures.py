@@ -6,7 +6,7 @@ at which the file is whole until the frame in which all of its 24 visible cells 
 
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/figures.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
 Needs: what Tools/Scripts/browser.sh installs, and its Python. Nothing else may run meanwhile.
-Takes: @@figures@@.
+Takes: some minutes.
 """
 
 import argparse

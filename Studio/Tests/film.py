@@ -7,7 +7,7 @@ Prints how long each step takes.
 Usage: Studio/Tests/film.py STUDIO POPFRAME OUTPUT.png
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/film.py .build/release/popframe-studio .build/release/popframe Renders/studio.png
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@film@@.
+Takes: two minutes.
 """
 import contextlib
 import io

@@ -7,7 +7,7 @@ Bubble, which are drawn; they are copied, never changed.
 Usage: Studio/Tests/gestures.py STUDIO POPFRAME THEMES [SHOT.png]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/gestures.py .build/release/popframe-studio .build/release/popframe Assets
 Needs: Firefox, and the Python of Tools/Scripts/browser.sh.
-Takes: @@gestures@@.
+Takes: a minute or two.
 """
 import base64
 import hashlib

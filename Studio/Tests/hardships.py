@@ -8,7 +8,7 @@ Usage: Studio/Tests/hardships.py STUDIO THEME [STEP…]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/hardships.py .build/release/popframe-studio Assets/Crimson full killed
 Needs: what Tools/Scripts/browser.sh installs, and its Python. The full disk needs Linux, and a user who may mount in a
   namespace of their own.
-Takes: @@hardships@@.
+Takes: some minutes.
 """
 import contextlib
 import os

@@ -7,7 +7,7 @@ that start servers of their own, such as `making`: no other is done then. Fails 
 Usage: Studio/Tests/interface.py STUDIO POPFRAME THEME [STEP…]
 Example: Studio/Tests/interface.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
 Needs: Python's standard library alone.
-Takes: @@interface@@.
+Takes: three minutes.
 """
 import hashlib
 import http.client

@@ -7,7 +7,7 @@ pictures; it is copied, never changed. Screenshots go to the folder SHOTS.
 Usage: Studio/Tests/page.py STUDIO POPFRAME THEME [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/page.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@page@@.
+Takes: a minute or two.
 """
 import os
 import statistics

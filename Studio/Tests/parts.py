@@ -7,7 +7,7 @@ pictures, and no findings; it is copied, never changed.
 Usage: Studio/Tests/parts.py STUDIO POPFRAME THEME [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/parts.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@parts@@.
+Takes: three minutes.
 """
 import base64
 import json

@@ -7,7 +7,7 @@ REFERENCES holds its approved pictures.
 Usage: Studio/Tests/pictures.py STUDIO THEME REFERENCES FOLDER
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/pictures.py .build/release/popframe-studio Assets/Crimson Renders/Crimson shots
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@pictures@@.
+Takes: half a minute.
 """
 import io
 import os

@@ -4,7 +4,7 @@
 Usage: Studio/Tests/review_page.py STUDIO POPFRAME SHOTS
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/review_page.py .build/release/popframe-studio .build/release/popframe shots
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@review_page@@.
+Takes: a minute or two.
 """
 import contextlib
 import os

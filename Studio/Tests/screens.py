@@ -6,7 +6,7 @@ THEMES is the folder of the shipped themes, REFERENCES the folder of their appro
 Usage: Studio/Tests/screens.py STUDIO POPFRAME THEMES REFERENCES FOLDER [VIEW…]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/screens.py .build/release/popframe-studio .build/release/popframe Assets Renders shots
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@screens@@.
+Takes: some minutes.
 """
 import os
 import shutil

@@ -6,7 +6,7 @@ POPFRAME draws the pictures, from a theme whose numbers are known. Screenshots g
 Usage: Studio/Tests/sheet.py STUDIO POPFRAME [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/sheet.py .build/release/popframe-studio .build/release/popframe
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@sheet@@.
+Takes: a minute or two.
 """
 import contextlib
 import os

@@ -7,7 +7,7 @@ is read after each step.
 Usage: Studio/Tests/walk.py POPFRAME STUDIO [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/walk.py .build/release/popframe .build/release/popframe-studio
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@walk@@.
+Takes: a minute or two.
 """
 import contextlib
 import io

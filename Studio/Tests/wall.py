@@ -7,7 +7,7 @@ Crimson, which has none; they are copied, never changed. Screenshots go to the f
 Usage: Studio/Tests/wall.py STUDIO POPFRAME THEMES [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/wall.py .build/release/popframe-studio .build/release/popframe Assets
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: @@wall@@.
+Takes: a minute or two.
 """
 import hashlib
 import io

@@ -18,7 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 README, INSTALLING, CHANGELOG = "README.md", "Documentation.docc/Installing.md", "CHANGELOG.md"
 SOURCE = "Sources/PopframeKit/PopframeRelease.swift"
-FILES = [README, INSTALLING, CHANGELOG, SOURCE, "Tools/Scripts/release.sh", "Tools/Scripts/help.sh", "Tools/Scripts/swift.sh"]
+LIBRARIES = ["Sources/PopframeKit/Documentation.docc/UsingTheLibraries.md", "Sources/VisualTesting/Documentation.docc/SwiftTesting.md"]
+THEMES = "Documentation.docc/MakingThemes.md"
+FILES = [*LIBRARIES, THEMES, README, INSTALLING, CHANGELOG, SOURCE, "Tools/Scripts/release.sh", "Tools/Scripts/help.sh", "Tools/Scripts/swift.sh"]
 PIP = "pip install popframe-cli "
 
 
@@ -77,6 +79,13 @@ def check_lines(old: str, new: str, begin: str, end: str | None) -> None:
     assert "no release" not in written, written
 
 
+def check_dependency(old: str, new: str, version: str) -> None:
+    """One line of a page differs: the one by which a package depends on this one."""
+    differing = [pair for pair in zip(old.split("\n"), new.split("\n"), strict=True) if pair[0] != pair[1]]
+    assert [pair[1].strip() for pair in differing] == [
+        f'.package(url: "https://github.com/popframe/popframe", from: "{version}")'], differing
+
+
 def check_plans(folder: Path) -> None:
     """SwiftPM takes a plan that it finds for its own, whatever the environment was: each other kind of build begins without."""
     swift = folder / "bin/swift"
@@ -125,6 +134,10 @@ def main() -> None:
             check_lines(before[README], repository.text(README), "There is no release to download yet", "A first picture")
             check_lines(before[INSTALLING], repository.text(INSTALLING), "There is no release yet", None)
 
+        for name in LIBRARIES:
+            check_dependency(before[name], repository.text(name), version)
+        assert "before the first release" not in repository.text(THEMES)
+
         # The next one: an empty section, which cannot be released.
         pages = repository.text(README), repository.text(INSTALLING)
         repository.release("99.0.0-dev")
@@ -138,6 +151,8 @@ def main() -> None:
         assert repository.release("--notes", "99.0.0") == "# A line that begins with a sign\n"
         assert "# A line" in repository.git("for-each-ref", "--format=%(contents)", "refs/tags/v99.0.0")
         assert pages == (repository.text(README), repository.text(INSTALLING)), "a second release changes the pages again"
+        for name in LIBRARIES:
+            check_dependency(before[name], repository.text(name), "99.0.0")
         check_plans(Path(folder))
         print(f"releases {version} and 99.0.0 say what they have to")
 

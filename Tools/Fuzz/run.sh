@@ -9,7 +9,7 @@
 # Usage: Tools/Fuzz/run.sh [SECONDS] [FOLDER…]
 # Example: POPFRAME_FUZZ='png_paths runs' Tools/Fuzz/run.sh 30    # only these targets
 # Needs: Swift and its clang.
-# Takes: @@fuzz@@ to build, then SECONDS a target.
+# Takes: some minutes to build, then SECONDS a target.
 set -euo pipefail
 . "$(dirname "$0")/../Scripts/help.sh"
 root=$(cd "$(dirname "$0")/../.." && pwd)

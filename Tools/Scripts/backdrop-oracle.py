@@ -8,7 +8,7 @@ further away, with 69 when a program is missing.
 
 Example: Tools/Scripts/backdrop-oracle.py --popframe .build/release/popframe
 Needs: a build, and Chromium (apt-get install chromium).
-Takes: @@backdrop-oracle@@.
+Takes: half a minute.
 """
 
 import argparse

@@ -8,7 +8,7 @@ the sheets in which Chromium finds no picture. Exits with 1 when a sheet is read
 
 Example: Tools/Scripts/border-image-oracle.py --count 500
 Needs: a build, and Chromium (apt-get install chromium).
-Takes: @@border-image-oracle@@.
+Takes: a minute.
 """
 
 import argparse

@@ -6,7 +6,7 @@
 # Usage: Tools/Scripts/check-renders.sh POPFRAME THEME…
 # Example: Tools/Scripts/check-renders.sh .build/release/popframe Card Glass
 # Needs: a release build (make build). `make check-renders` does it for all.
-# Takes: @@check-renders@@ for all themes.
+# Takes: a minute or two for all themes.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."

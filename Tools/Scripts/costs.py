@@ -9,7 +9,7 @@ command takes for its start counts in none of them.
 Exits with 1 where something grows faster, with 69 where a
 program is missing.
 
-Example: Tools/Scripts/costs.py .build/release/popframe --only NAME
+Example: Tools/Scripts/costs.py .build/release/popframe --only svg-paths
 Needs: a build; perf or valgrind, and strace.
 Takes: some minutes.
 """

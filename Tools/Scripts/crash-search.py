@@ -7,7 +7,7 @@ the commands where the last round through the pairs ended. No status but those o
 signal: 70 is a defect, and so is a command that takes more than a minute. What breaks is kept in FOLDER, by its number, which
 with the seed makes it again (`--only N`). Uses one core. Prints the statuses that came; status 1 when something broke.
 
-Example: Tools/Scripts/crash-search.py slice --count 1000 --keep broken
+Example: .build/oracles/bin/python Tools/Scripts/crash-search.py slice --count 1000 --keep broken
 Needs: a build, and PyYAML (Tools/Scripts/oracles.sh installs it into .build/oracles).
 Takes: ten seconds for 100 pictures, half a minute for 100 themes.
 """

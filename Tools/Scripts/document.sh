@@ -6,7 +6,7 @@
 # Usage: Tools/Scripts/document.sh [BASE]
 # Example: Tools/Scripts/document.sh popframe
 # Needs: docc, which comes with Swift, and a build of VisualTesting; `make docs` sees to that.
-# Takes: @@document@@.
+# Takes: a minute.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."

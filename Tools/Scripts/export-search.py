@@ -10,7 +10,7 @@ it.
 Exits with 1 when something breaks, which
 stays in --keep.
 
-Example: Tools/Scripts/export-search.py --themes 20
+Example: .build/oracles/bin/python Tools/Scripts/export-search.py --themes 20
 Needs: a build, Swift, Chromium and PyYAML (Tools/Scripts/oracles.sh installs it into .build/oracles); installs Kotlin and Java.
 Takes: some seconds a theme.
 """

@@ -18,6 +18,8 @@ case ${1:-} in
     ;;
 esac
 given=$#
+# An option has words of its own.
+case ${1:-} in -*) given=9 ;; esac
 for word in $(printf '%s\n' "$header" | sed -n '/^Usage: /{s/^Usage: [^ ]*//;p;q;}'); do
   case $word in
     [A-Z]*) given=$((given - 1)) ;;

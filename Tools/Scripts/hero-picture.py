@@ -3,8 +3,8 @@
 It writes Renders/hero.png. Every popover is drawn by `popframe place` over the picture with the ones before it. Words are in our
 own lettering.
 
-Example: Tools/Scripts/hero-picture.py .build/release/popframe
-Needs: a build, rsvg-convert (Debian: librsvg2-bin) and Pillow.
+Example: .build/oracles/bin/python Tools/Scripts/hero-picture.py .build/release/popframe
+Needs: a build, rsvg-convert (Debian: librsvg2-bin) and Pillow (Tools/Scripts/oracles.sh installs it into .build/oracles).
 Takes: some seconds.
 """
 

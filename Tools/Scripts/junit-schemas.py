@@ -7,8 +7,8 @@
 Their files are not kept here. Jenkins reads the whole file; Surefire writes a file for each suite, so
 that each suite is held against its schema. Status 1 when something does not fit.
 
-Example: Tools/Scripts/junit-schemas.py --jenkins xunit-plugin --surefire maven-surefire junit.xml
-Needs: lxml, and both checkouts.
+Example: .build/oracles/bin/python Tools/Scripts/junit-schemas.py --jenkins xunit-plugin --surefire maven-surefire junit.xml
+Needs: lxml (Tools/Scripts/oracles.sh installs it into .build/oracles), and both checkouts.
 Takes: a second.
 """
 

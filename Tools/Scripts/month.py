@@ -6,7 +6,7 @@ the job.
 
 Example: Tools/Scripts/month.py .build/release/popframe
 Needs: a build, and git.
-Takes: @@month@@.
+Takes: half a minute.
 """
 
 import argparse

@@ -10,7 +10,7 @@ Tools/Scripts/layout-model.py checks.
 
 Status 1 if a value differs by more than coverage can, or at all where no edge is near.
 
-Example: Tools/Scripts/outline-model.py .build/release/popframe --count 20 --paths
+Example: .build/oracles/bin/python Tools/Scripts/outline-model.py .build/release/popframe --count 20 --paths
 Needs: a build, and numpy (Tools/Scripts/oracles.sh installs it into .build/oracles).
 Takes: a second a theme.
 """

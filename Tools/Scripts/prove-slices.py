@@ -11,7 +11,7 @@ that scale and appearance; drawn themes have none. EXPECTED lists what cannot be
 
 Exits with 1 when a proof fails, with 66 when there is nothing to prove.
 
-Example: Tools/Scripts/prove-slices.py --scales 1,2 Bubble
+Example: .build/oracles/bin/python Tools/Scripts/prove-slices.py --scales 1,2 Bubble
 Needs: a build, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
 Takes: half a minute a theme.
 """

@@ -8,14 +8,14 @@
 #        Tools/Scripts/release-files.sh --here FOLDER
 # Example: make release-files
 # Needs: git, tar and xz; a Linux that runs the program of one of the packages.
-# Takes: @@release-files@@.
+# Takes: a minute.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
 
 architectures=(x86-64:amd64:x86_64 arm64:arm64:aarch64)
 if [ "$1" = --here ]; then
-  version="$(.build/release/popframe --version)" artifacts="$(mktemp -d)" out="$2"
+  version="$(.build/release/popframe --version)" artifacts="$(mktemp -d)" out="${2:?--here needs a folder}"
   trap 'rm -rf "$artifacts"' EXIT
   for one in "${architectures[@]}"; do
     [[ "$one" != *":$(uname -m)" ]] || architectures=("$one")

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes a release's commit and tag: writes the version (Sources/PopframeKit/PopframeRelease.swift has it, and nothing else
-# says it), the changelog's heading with today's date, and the lines of README and Installing that say where a release is;
-# the tag's message is the changelog's section. Pushes nothing. With a version that ends in -dev it begins the next one: a new
-# section, a commit, no tag.
+# says it), the changelog's heading with today's date, and the lines of the pages that say where a release is; the tag's message
+# is the changelog's section. Pushes nothing. With a version that ends in -dev it begins the next one: a new section, a commit,
+# no tag.
 #
 # Usage: Tools/Scripts/release.sh VERSION
 #        Tools/Scripts/release.sh --notes VERSION    prints the changelog's section, as the release's page has it
@@ -68,11 +68,13 @@ fi
 sed -i.old "s/version = \"$current\"/version = \"$version\"/" "$source"
 rm -f CHANGELOG.md.old "$source.old"
 
-# README's first lines are those of a release from now on.
+# README's first lines are those of a release from now on, and packages depend on it.
+pages=(README.md "$installing" Documentation.docc/MakingThemes.md
+  Sources/PopframeKit/Documentation.docc/UsingTheLibraries.md Sources/VisualTesting/Documentation.docc/SwiftTesting.md)
 if [[ "$version" != *-dev ]]; then
   awk -v version="$version" '
     /^There is no release to download yet/ { skipping = 1
-      print "On Linux, for x86-64 and arm64 (glibc 2.35 or newer); [other ways](Documentation.docc/Installing.md):\n"
+      print "On Linux, for x86-64 and arm64 (glibc 2.35 or newer); [packages, a container, and building it, also on\nmacOS](Documentation.docc/Installing.md):\n"
       print "<!-- not run: CI installs the same wheel from a file -->\n\n```sh\npip install popframe-cli     # in a venv; where pip refuses: pipx install popframe-cli\n```\n" }
     /^A first picture/ { skipping = 0 }
     !skipping { print }' README.md >README.md.new
@@ -87,9 +89,12 @@ if [[ "$version" != *-dev ]]; then
       exit }
     { print }' "$installing" >"$installing.new"
   mv "$installing.new" "$installing"
+  sed -i.old -E -e 's/Offline, and before the first release, write/Offline, write/' \
+    -e "s#(popframe/popframe\", )(branch: \"main\"\)   // until a release is tagged|from: \"[0-9.]+\"\))#\\1from: \"$version\")#" "${pages[@]:2}"
+  for page in "${pages[@]:2}"; do rm "$page.old"; done
 fi
 
-git commit --quiet --message "$([[ "$version" == *-dev ]] && echo "Begin $version" || echo "Release $version")" CHANGELOG.md README.md "$installing" "$source"
+git commit --quiet --message "$([[ "$version" == *-dev ]] && echo "Begin $version" || echo "Release $version")" CHANGELOG.md "$source" "${pages[@]}"
 if [[ "$version" == *-dev ]]; then
   echo "release: begun $version"
 else

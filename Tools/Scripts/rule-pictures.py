@@ -7,7 +7,7 @@ that shows the rule best, and that preview as before.png and after.png: the test
 the first and not in the second, and draw both again. The pages' pictures go to
 Sources/ArtAnalysis/Documentation.docc/Resources.
 
-Example: Tools/Scripts/rule-pictures.py .build/release/popframe thin-cap
+Example: .build/oracles/bin/python Tools/Scripts/rule-pictures.py .build/release/popframe caps-too-small
 Needs: a build, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
 Takes: a second a rule.
 """
@@ -286,6 +286,8 @@ def draw(folder, rule, theme, pictures, common):
 
 def main():
     meant = set(OPTIONS.rules)
+    if unknown := meant - {rule for rule, *_ in examples()}:
+        sys.exit(f"rule-pictures: error: there is no example of {', '.join(sorted(unknown))}")
     if not meant:
         shutil.rmtree(EXAMPLES, ignore_errors=True)
     PAGES.mkdir(exist_ok=True)

@@ -13,7 +13,7 @@ indents, line ends, a byte order mark, anchors), asks for a random edit, and che
 
 Prints the seed, counts of what was tried, and each broken law with its file; status 1 when there is one.
 
-Example: Tools/Scripts/set-laws.py .build/release/popframe --count 200
+Example: .build/oracles/bin/python Tools/Scripts/set-laws.py .build/release/popframe --count 200
 Needs: a build, and PyYAML (Tools/Scripts/oracles.sh installs it into .build/oracles).
 Takes: eight seconds for 100 edits.
 """

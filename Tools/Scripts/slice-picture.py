@@ -2,7 +2,7 @@
 """Makes README's picture of `popframe slice`: a mock, the nine parts and the arrow that are found in it, and popovers
 made of them. Everything has its own size, and words are in our own lettering. It writes Renders/slice.png.
 
-Example: Tools/Scripts/slice-picture.py .build/release/popframe
+Example: $(Tools/Scripts/browser.sh) Tools/Scripts/slice-picture.py .build/release/popframe
 Needs: a build, Chromium and Pillow (Tools/Scripts/browser.sh installs them).
 Takes: some seconds.
 """

@@ -10,7 +10,7 @@ base or height are not those of the truth, or where a slice takes longer than --
 or refused is counted and listed with its words. With --least N it fails where fewer than N themes are made without a
 failure, or one does not draw the empty popover again; other failures are listed.
 
-Example: Tools/Scripts/sliced-mocks.py --count 20
+Example: .build/oracles/bin/python Tools/Scripts/sliced-mocks.py --count 20
 Needs: a build, Chromium, Pillow and numpy (Tools/Scripts/oracles.sh installs them into .build/oracles).
 Takes: some seconds a mock.
 """

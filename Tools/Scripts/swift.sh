@@ -6,7 +6,7 @@
 # Usage: Tools/Scripts/swift.sh build|test|studio [OPTION…]
 # Example: Tools/Scripts/swift.sh test --filter ImagingTests
 # Needs: Swift 6.2, and what setup.sh installs.
-# Takes: @@swift@@ from nothing on two cores.
+# Takes: a quarter of an hour from nothing on two cores.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."

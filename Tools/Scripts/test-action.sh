@@ -5,7 +5,7 @@
 # Usage: Tools/Scripts/test-action.sh POPFRAME
 # Example: make test-action
 # Needs: a release build; installs PyYAML into .build/action, and curl and jq, which GitLab's jobs call, where they are missing.
-# Takes: @@test-action@@.
+# Takes: some minutes.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."

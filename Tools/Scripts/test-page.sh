@@ -5,7 +5,7 @@
 # Usage: Tools/Scripts/test-page.sh STUDIO POPFRAME
 # Example: make test-page
 # Needs: release builds of both; installs what is missing: browsers, librsvg2-bin, and Python's packages into .build/browser.
-# Takes: @@test-page@@.
+# Takes: half an hour.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."

@@ -5,7 +5,7 @@
 # Usage: Tools/Scripts/test-report.sh
 # Example: make test-report
 # Needs: a build of the tests, which it makes; installs Chromium, and Python's packages into .build/browser.
-# Takes: @@test-report@@.
+# Takes: some minutes.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
