@@ -41,7 +41,7 @@ package struct ShadowFit: Sendable {
   package static let permittedSetDifference = 3
   /// The largest difference of colours of edges that were mixed in linear light, in levels.
   package static let permittedEdgeColor = 24.0
-  /// The difference from which on no other pair of shadows is tried.
+  /// The difference from which on no other pair of shadows is tried: it is a detail of the popover, or no shadow.
   static let hopelessDifference = 32
 
   /// Finds one shadow, or else two; `nil` where there is none, or none that Gaussians reproduce, or where the search
@@ -67,12 +67,11 @@ package struct ShadowFit: Sendable {
           !layers.isEmpty
         else { continue }
         let closest = shadows.closest(layers)
-        if closest.difference > Self.hopelessDifference {
-          // A difference larger than another pair could remove is a detail of the popover, or no shadow.
-          guard !hasDetails, let detailed = shadows.takingDetails(layers) else { continue }
+        if !hasDetails, let detailed = shadows.takingDetails(layers, at: closest.difference) {
           (shadows, hasDetails, next) = (detailed, true, count)
           break
         }
+        guard closest.difference <= Self.hopelessDifference else { continue }
         guard !budget.isSpent else { break search }
         guard closest.difference <= Self.permittedDifference else {
           // What explains all but a level serves where no other pair does better.
@@ -110,8 +109,7 @@ package struct ShadowFit: Sendable {
     let shadows = PictureShadows(picture, outside, scale: scale)
     isKnockedOut = outside.solid < 255
     let closest = shadows.closest(layers, permitted: permitted)
-    let detailed =
-      closest.difference > Self.hopelessDifference ? shadows.takingDetails(layers) : nil
+    let detailed = shadows.takingDetails(layers, at: closest.difference, permitted: permitted)
     (group, difference) = detailed?.closest(layers, permitted: permitted) ?? closest
   }
 
