@@ -62,6 +62,21 @@ import Testing
     #expect(abs(arrow.base - 12 * 2.0.squareRoot()) <= 2 && abs(arrow.height - 8.5) <= 1, "\(arrow)")
   }
 
+  /// Pillow has scaled them down by `LANCZOS`, which leaves up to 4 levels 3 pixels outside of the outline. The frame is
+  /// 200 × 100, the arrow 24 × 12.
+  @Test(arguments: ["scaled-down.png", "scaled-down-dark@2x.png"])
+  func `the ringing of a picture that was scaled down is no shadow`(name: String) throws {
+    let sliced = try slice(name)
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.report.contains { $0.hasPrefix("directions: given: up; turned: down, left, right") })
+    #expect(!sliced.report.contains { $0.contains("shadow") }, "\(sliced.report)")
+    let theme = try theme(sliced)
+    #expect(theme.shadows.isEmpty)
+    #expect(theme.frame?.alignmentInsets != .zero)
+    let arrow = try #require(theme.arrow)
+    #expect(abs(arrow.base - 24) <= 1 && abs(arrow.height - 12) <= 0.5, "\(arrow)")
+  }
+
   @Test func `a line of less than half a pixel and the same of a pixel are one popover`() throws {
     let sliced = try slice("hairline.png", "hairline@2x.png")
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")
