@@ -224,7 +224,7 @@ extension SliceReport {
       popovers.count > 1 && !contents.isEmpty
       && contents.allSatisfy { $0.isFound && $0.isCertain }
     shadows = MockNumbers(popovers: popovers).shadows
-    isShadowInArt = popovers.contains(where: \.hasSkirt)
+    isShadowInArt = popovers.contains(where: \.hasPaintedShadow)
     isShadowLeftOut = popovers[0].wantedShadow == .none
     shadowLevels = popovers[0].shadowLevels
     self.directions = directions

@@ -99,7 +99,7 @@ struct SlicedParts {
   private func report(_ popovers: [FlattenedPopover]) -> SliceReport {
     let main = mainArrow(of: popovers)
     let given = Set(popovers.map(\.direction))
-    let isPainted = popovers.contains(where: \.hasSkirt)
+    let isPainted = popovers.contains(where: \.hasPaintedShadow)
     let mock = popovers[0].mocks[0]
     return SliceReport(
       of: popovers,

@@ -126,7 +126,7 @@ struct SlicedThemeText {
     if parts.overhang != .zero {
       lines.append(
         "frame.alignmentInsets: \(parts.overhang.inTheme), for what is soft outside"
-          + (popovers.contains(where: \.hasSkirt)
+          + (popovers.contains(where: \.hasPaintedShadow)
             ? popovers[0].wantedShadow == .keep
               ? "; a shadow stays in the art"
               : "; it stays in the art, because one or two Gaussian shadows do not explain it" : "")

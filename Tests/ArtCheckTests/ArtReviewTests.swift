@@ -354,6 +354,27 @@ import Themes
     #expect(try check(5).isEmpty)
   }
 
+  @Test func `an overlap of more than half of the arrow closes a deep line`() throws {
+    // Behind the 7 rows of the frame that the arrow hides there are two dark ones. It has 12 rows, and keeps 3 outside.
+    try bench.picture("frame.png", 40, 40) { x, y in
+      ArtBench.gray((7...8).contains(min(x, y, 39 - x, 39 - y)) ? 0 : 200)
+    }
+    try bench.flat("arrow.png", 16, 12, level: 200)
+    func check(_ overlap: Int) throws -> [ArtFinding] {
+      try bench.theme(
+        """
+        contentInsets: 12
+        frame: {image: frame.png, capInsets: 12, resizing: stretch}
+        arrow: {style: image, image: arrow.png, overlap: \(overlap)}
+        """)
+      return try bench.findings(.arrowSeam)
+    }
+    let findings = try check(7)
+    #expect(findings.map(\.expected) == [9, 9, 9, 9])
+    #expect(findings.allSatisfy { $0.message.hasSuffix("overlap 9 closes it") })
+    #expect(try check(9).isEmpty)
+  }
+
   @Test(arguments: [(212, false), (213, true)] as [(UInt8, Bool)])
   func `a frame of another colour than the arrow is a step`(level: UInt8, fires: Bool) throws {
     try bench.flat("frame.png", 20, 20, level: level)

@@ -46,6 +46,37 @@ import Testing
     #expect(arrow.base == 20)
   }
 
+  /// Drawn by Chromium with a filter `drop-shadow` of a deviation of 4, 2 below and a quarter opaque, round a frame with a
+  /// square of 12 points that stands on its corner: its tip's two soft pixels lie 2 pixels from an opaque one.
+  @Test(arguments: [["sharp-tip.png"], ["sharp-tip@2x.png"], ["sharp-tip.png", "sharp-tip@2x.png"]])
+  func `the soft end of a tip is no shadow's`(names: [String]) throws {
+    let sliced = try SlicedTheme(
+      mocks: names.map(path), name: "Sliced", settings: SliceSettings())
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    let theme = try theme(sliced)
+    let shadow = try #require(theme.shadows.first)
+    #expect(theme.shadows.count == 1)
+    #expect(abs(shadow.blur - 8) <= 1 && shadow.offset == Point(x: 0, y: 2), "\(shadow)")
+    #expect(abs(shadow.opacity - 0.25) <= 0.02, "\(shadow)")
+    let arrow = try #require(theme.arrow)
+    #expect(abs(arrow.base - 12 * 2.0.squareRoot()) <= 2 && abs(arrow.height - 8.5) <= 1, "\(arrow)")
+  }
+
+  /// Pillow has scaled them down by `LANCZOS`, which leaves up to 4 levels 3 pixels outside of the outline. The frame is
+  /// 200 × 100, the arrow 24 × 12.
+  @Test(arguments: ["scaled-down.png", "scaled-down-dark@2x.png"])
+  func `the ringing of a picture that was scaled down is no shadow`(name: String) throws {
+    let sliced = try slice(name)
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.report.contains { $0.hasPrefix("directions: given: up; turned: down, left, right") })
+    #expect(!sliced.report.contains { $0.contains("shadow") }, "\(sliced.report)")
+    let theme = try theme(sliced)
+    #expect(theme.shadows.isEmpty)
+    #expect(theme.frame?.alignmentInsets != .zero)
+    let arrow = try #require(theme.arrow)
+    #expect(abs(arrow.base - 24) <= 1 && abs(arrow.height - 12) <= 0.5, "\(arrow)")
+  }
+
   @Test func `a line of less than half a pixel and the same of a pixel are one popover`() throws {
     let sliced = try slice("hairline.png", "hairline@2x.png")
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")

@@ -13,6 +13,8 @@ struct PictureShadows {
   let solid: Bitmap
   /// The spare of a group that is a first guess.
   static let roughSpare = 8
+  /// An arrow's tip has so many pixels at most that are not beside an opaque one.
+  private static let mostTipPixels = 4
   let budget: FitBudget
   /// Indices of the pixels of ``near`` that are neither solid nor empty.
   private let soft: [Int]
@@ -82,8 +84,19 @@ struct PictureShadows {
   }
 
   /// The same, with the few pixels outside that shadows do not explain as details of the group;
-  /// `nil` where there are none, or more.
-  func takingDetails(_ layers: [ShadowFit.Layer]) -> PictureShadows? {
+  /// `nil` where there are none, or more, or where other shadows may explain them.
+  ///
+  /// The tip of an arrow has no opaque pixel, so that its soft end is up to 2.5 pixels away from one. Along an edge many
+  /// pixels as near to it differ under other shadows.
+  ///
+  /// - Parameters:
+  ///   - difference: The largest difference of the shadows.
+  ///   - permitted: The difference with which they are accepted.
+  func takingDetails(
+    _ layers: [ShadowFit.Layer], at difference: Int,
+    permitted: Int = ShadowFit.permittedDifference
+  ) -> PictureShadows? {
+    guard difference > permitted else { return nil }
     let group = group(without: layers, spare: 1)
     let cast = cast(layers, of: group)
     let details = picture.pixels.indices.filter { index in
@@ -91,6 +104,8 @@ struct PictureShadows {
       let gap = SIMD4<Double>(picture.pixels[index].vector) - cast[index] * 255
       return gap.max() > Double(ShadowFit.permittedDifference) + 0.5
     }
+    let isTip = details.count <= Self.mostTipPixels && Set(outside.rim).isSuperset(of: details)
+    guard isTip || difference > ShadowFit.hopelessDifference else { return nil }
     return outside.taking(details, of: picture).map {
       PictureShadows(picture, $0, scale: scale, budget: budget)
     }

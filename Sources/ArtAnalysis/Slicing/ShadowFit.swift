@@ -41,7 +41,7 @@ package struct ShadowFit: Sendable {
   package static let permittedSetDifference = 3
   /// The largest difference of colours of edges that were mixed in linear light, in levels.
   package static let permittedEdgeColor = 24.0
-  /// The difference from which on no other pair of shadows is tried.
+  /// The difference from which on no other pair of shadows is tried: it is a detail of the popover, or no shadow.
   static let hopelessDifference = 32
 
   /// Finds one shadow, or else two; `nil` where there is none, or none that Gaussians reproduce, or where the search
@@ -67,12 +67,11 @@ package struct ShadowFit: Sendable {
           !layers.isEmpty
         else { continue }
         let closest = shadows.closest(layers)
-        if closest.difference > Self.hopelessDifference {
-          // A difference larger than another pair could remove is a detail of the popover, or no shadow.
-          guard !hasDetails, let detailed = shadows.takingDetails(layers) else { continue }
+        if !hasDetails, let detailed = shadows.takingDetails(layers, at: closest.difference) {
           (shadows, hasDetails, next) = (detailed, true, count)
           break
         }
+        guard closest.difference <= Self.hopelessDifference else { continue }
         guard !budget.isSpent else { break search }
         guard closest.difference <= Self.permittedDifference else {
           // What explains all but a level serves where no other pair does better.
@@ -110,8 +109,7 @@ package struct ShadowFit: Sendable {
     let shadows = PictureShadows(picture, outside, scale: scale)
     isKnockedOut = outside.solid < 255
     let closest = shadows.closest(layers, permitted: permitted)
-    let detailed =
-      closest.difference > Self.hopelessDifference ? shadows.takingDetails(layers) : nil
+    let detailed = shadows.takingDetails(layers, at: closest.difference, permitted: permitted)
     (group, difference) = detailed?.closest(layers, permitted: permitted) ?? closest
   }
 
@@ -122,6 +120,31 @@ package struct ShadowFit: Sendable {
 
   /// Whether a soft pixel lies further from the opaque ones than an edge reaches.
   package static func hasSkirt(_ picture: Bitmap) -> Bool { OutsidePixels(picture) != nil }
+
+  /// Whether what is soft further away than that is the ringing of a filter by which the picture was scaled, such as
+  /// Lanczos': a few levels near the outline, behind a line along straight sides that is clear.
+  ///
+  /// - Parameter frame: The frame in the picture.
+  package static func isRinging(_ picture: Bitmap, round frame: PixelRect) -> Bool {
+    guard let outside = OutsidePixels(picture) else { return false }
+    let near = PixelMask(picture, from: 128).filled.grown(reach: 3, squared: 12).bits
+    let isFaint = outside.far.allSatisfy { index in
+      picture.pixels[index].alpha <= (near[index] ? mostRinging : 0)
+    }
+    let lines = [
+      PixelRect(x: frame.x, y: frame.y - 2, width: frame.width, height: 1),
+      PixelRect(x: frame.x, y: frame.maxY + 1, width: frame.width, height: 1),
+      PixelRect(x: frame.x - 2, y: frame.y, width: 1, height: frame.height),
+      PixelRect(x: frame.maxX + 1, y: frame.y, width: 1, height: frame.height),
+    ]
+    return isFaint
+      && lines.map { $0.intersection(picture.bounds) }.allSatisfy { line in
+        line.isEmpty || picture.part(line).pixels.map { Double($0.alpha) }.median <= 1
+      }
+  }
+
+  /// The most that such a filter leaves, in levels: a thirtieth of a step, of which there are two at a corner.
+  private static let mostRinging: UInt8 = 8
 }
 
 /// The pixels of a picture that a fit of shadows looks at.

@@ -11,7 +11,7 @@ extension ArtReview {
     var joints: [ArrowJoint] = []
     for joint in allJoints where !isMarked(joint.file.path) {
       var joint = joint
-      joint.seam = try joint.review(joint.closing)
+      joint.seam = try joint.review()
       joints.append(joint)
     }
     let places = Set(joints.filter { $0.seam != nil }.map(\.place))
@@ -156,27 +156,26 @@ private struct ArrowJoint {
   }
 
   /// The values nearest to the theme's own with which nothing shows: where the arrow's foot is translucent first
-  /// `join: replace`, then overlaps in whole points; `nil` if there are none.
-  ///
-  /// An overlap may take at most a quarter of the part outside the frame: more would not close a seam but remove the
-  /// arrow.
+  /// `join: replace`, then overlaps in whole points that leave at least one of the arrow outside the frame; `nil` if there
+  /// are none.
   static func closing(_ joints: [ArrowJoint]) throws(PopframeError) -> JointClosing? {
     guard let first = joints.first(where: { $0.seam != nil }), let arrow = first.look.arrow
     else { return nil }
     let own = first.closing
-    let most = (arrow.height / 4).rounded(.down)
-    let overlaps = stride(from: 0, through: min(16, own.overlap.rounded(.down) + most), by: 1)
-      .filter { abs($0 - own.overlap) <= most || $0 == own.overlap }
+    let overlaps = stride(from: 0, through: own.overlap + arrow.height - 1, by: 1)
       .sorted { (abs($0 - own.overlap), -$0) < (abs($1 - own.overlap), -$1) }
     // An opaque foot hides the frame in either way.
     var join = own.join
     for joint in joints where try joint.hasTranslucentFoot { join = .replace }
     let candidates = ([own.overlap] + overlaps).map { JointClosing(overlap: $0, join: join) }
       .filter { $0 != own }
-    // Joints at which something shows now are tried first, because they fail first.
-    let ordered = joints.filter { $0.seam != nil } + joints.filter { $0.seam == nil }
+    // The joint that has failed last is tried first, because it fails again: at first those at which something shows.
+    var ordered = joints.filter { $0.seam != nil } + joints.filter { $0.seam == nil }
     candidates: for candidate in candidates {
-      for joint in ordered where try joint.review(candidate) != nil { continue candidates }
+      for (index, joint) in ordered.enumerated() where try !joint.isClosed(by: candidate) {
+        ordered.swapAt(0, index)
+        continue candidates
+      }
       return candidate
     }
     return nil
@@ -193,8 +192,21 @@ private struct ArrowJoint {
     }
   }
 
-  /// The visible fault with the given values; `nil` if there is none.
-  func review(_ candidate: JointClosing) throws(PopframeError) -> JointReview? {
+  /// Whether nothing shows with the given values: what can be judged now can be judged then.
+  private func isClosed(by candidate: JointClosing) throws(PopframeError) -> Bool {
+    guard let drawn = try drawn(candidate) else { return try drawn(closing) == nil }
+    return JointReview(drawn.joint, parts: drawn.parts) == nil
+  }
+
+  /// The visible fault with the theme's own values; `nil` if there is none.
+  func review() throws(PopframeError) -> JointReview? {
+    try drawn(closing).flatMap { JointReview($0.joint, parts: $0.parts) }
+  }
+
+  /// The joint drawn with the given values; `nil` where there is nothing to judge.
+  private func drawn(
+    _ candidate: JointClosing
+  ) throws(PopframeError) -> (joint: JointReview.Joint, parts: (frame: Bitmap, arrow: Bitmap))? {
     var look = look
     if candidate != closing, case .image(var image)? = look.arrow?.art, let arrow = look.arrow {
       image.overlap = candidate.overlap
@@ -234,7 +246,7 @@ private struct ArrowJoint {
     var under = image
     under.join = .over
     plain.arrow?.art = .image(under)
-    return JointReview(joint, parts: (try draw(plain, .frame), try draw(look, .arrow)))
+    return (joint, (try draw(plain, .frame), try draw(look, .arrow)))
   }
 }
 
