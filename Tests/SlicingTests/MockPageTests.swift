@@ -119,6 +119,36 @@ import Themes
     #expect(Array(art.pieces.keys) == [wanted])
   }
 
+  /// In a set the base is whole points, 24 for 23.5: rounded beyond the frame's end, the printed line would be refused.
+  @Test(arguments: [false, true])
+  func `the printed lines of a tail in a corner give the same theme`(isHigh: Bool) throws {
+    var pixels = Bitmap(size: PixelSize(width: 0, height: 0))
+    let large = try bench.mock("chat@2x.png", MockBench.card(), .none, scale: .two) { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: body.width, height: body.height + 24))
+      bitmap.replace(at: PixelPoint(x: 0, y: 0), with: body)
+      for y in body.height - 28..<body.height + 24 {
+        for x in 0..<max(0, min(47, 47 - 2 * (y - body.height))) { bitmap[x, y] = body[80, 80] }
+      }
+      if isHigh { bitmap = bitmap.turned(.flippedHorizontally) }
+      pixels = bitmap
+    }
+    let small = try bench.mock("chat.png", MockBench.card(), .none) { bitmap in
+      bitmap = Bitmap(size: PixelSize(width: pixels.width / 2, height: pixels.height / 2))
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map { pixels[2 * x + $0.0, 2 * y + $0.1] }
+          func mean(_ channel: KeyPath<Pixel, UInt8>) -> UInt8 {
+            UInt8(four.reduce(2) { $0 + Int($1[keyPath: channel]) } / 4)
+          }
+          bitmap[x, y] = Pixel(
+            red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
+        }
+      }
+    }
+    try holdsAsPrinted([small, large])
+  }
+
   @Test func `a tail that stands out beside the frame, too, makes no content of the frame's edge`()
     throws
   {
@@ -176,6 +206,39 @@ import Themes
     #expect {
       try bench.slice([mock])
     } throws: { "\($0)".contains("something hangs over the corner at 138, 0 (20 × 20)") }
+  }
+
+  /// The card is 130 × 80 points of content with 10 round it, so 150 × 100; the arrow of 24 × 10 points down.
+  @Test(
+    arguments: [
+      (
+        PixelRect(x: 150, y: 11, width: 18, height: 18),
+        "hangs over the corner at 150, 11 (18 × 18)"
+      ),
+      (PixelRect(x: 11, y: 11, width: 18, height: 18), "hangs over the corner at 11, 11 (18 × 18)"),
+      (
+        PixelRect(x: 150, y: 101, width: 18, height: 18),
+        "hangs over the corner at 150, 101 (18 × 18)"
+      ),
+      (
+        PixelRect(x: 2, y: 60, width: 12, height: 12),
+        "stands out at 2, 60 (12 × 12), and it is not the arrow"
+      ),
+    ])
+  func `what is beside the arrow and of another colour is no second arrow`(
+    _ rect: PixelRect, _ words: String
+  ) throws {
+    let mock = try bench.mock("button.png", MockBench.card(), .down) { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: body.width + 40, height: body.height + 40))
+      bitmap.replace(at: PixelPoint(x: 20, y: 20), with: body)
+      for y in rect.y..<rect.maxY {
+        for x in rect.x..<rect.maxX { bitmap[x, y] = Pixel(Color(red: 200, green: 30, blue: 30)) }
+      }
+    }
+    #expect {
+      try bench.slice([mock])
+    } throws: { "\($0)".contains(words) }
   }
 
   @Test func `a line between rows that ends at the frame's rim is asked about`() throws {
@@ -430,16 +493,51 @@ import Themes
     #expect(larger.pictures.map(\.png) == found.pictures.map(\.png))
   }
 
-  @Test func `a picture that is translucent everywhere is not called opaque`() throws {
+  @Test(arguments: [60, 128] as [UInt8])
+  func `a picture that is translucent everywhere is not called opaque`(_ alpha: UInt8) throws {
     let mock = try bench.mock("card.png", MockBench.card(), .none) { bitmap in
       bitmap = Bitmap(
-        size: bitmap.size, filledWith: Pixel(red: 128, green: 128, blue: 128, alpha: 128))
+        size: bitmap.size, filledWith: Pixel(red: alpha, green: 0, blue: 0, alpha: alpha))
     }
     #expect {
       try bench.slice([mock])
     } throws: {
-      "\($0)".contains("no pixel is less than half opaque") && !"\($0)".contains("every pixel")
+      "\($0)".contains("the popover fills the picture, so that nothing says where it ends")
+        && !"\($0)".contains("opaque")
     }
+  }
+
+  @Test func `a picture of one colour has no popover`() throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .none) { bitmap in
+      bitmap = Bitmap(
+        size: PixelSize(width: 1, height: 1),
+        filledWith: Pixel(red: 255, green: 0, blue: 0, alpha: 255))
+    }
+    #expect {
+      try bench.slice([mock])
+    } throws: {
+      "\($0)".contains("every pixel is #FF0000, so that there is no popover to be seen; take it on")
+    }
+  }
+
+  /// A black page shows neither a black shadow nor that glass is translucent.
+  @Test(arguments: [(0, true), (48, true), (49, false), (216, false)] as [(UInt8, Bool)])
+  func `a dark page is said to hide shadows`(_ level: UInt8, _ isSaid: Bool) throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .up) { bitmap in
+      let group = bitmap
+      bitmap = Bitmap(
+        size: PixelSize(width: group.width + 20, height: group.height + 20),
+        filledWith: Pixel(red: level, green: level, blue: level, alpha: 255))
+      for y in 0..<group.height {
+        for x in 0..<group.width where group[x, y].alpha >= 128 {
+          bitmap[x + 10, y + 10] = group[x, y]
+        }
+      }
+    }
+    let sliced = try bench.slice([mock])
+    #expect(
+      sliced.report.contains { $0.contains("hides shadows and glass: take it on white, too") }
+        == isSaid, "\(sliced.report)")
   }
 
   @Test func `a frame that reaches beyond what is painted is kept`() throws {
