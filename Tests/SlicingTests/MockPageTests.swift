@@ -119,34 +119,62 @@ import Themes
     #expect(Array(art.pieces.keys) == [wanted])
   }
 
-  /// In a set the base is whole points, 24 for 23.5: rounded beyond the frame's end, the printed line would be refused.
-  @Test(arguments: [false, true])
-  func `the printed lines of a tail in a corner give the same theme`(isHigh: Bool) throws {
-    var pixels = Bitmap(size: PixelSize(width: 0, height: 0))
-    let large = try bench.mock("chat@2x.png", MockBench.card(), .none, scale: .two) { bitmap in
-      let body = bitmap
-      bitmap = Bitmap(size: PixelSize(width: body.width, height: body.height + 24))
-      bitmap.replace(at: PixelPoint(x: 0, y: 0), with: body)
-      for y in body.height - 28..<body.height + 24 {
-        for x in 0..<max(0, min(47, 47 - 2 * (y - body.height))) { bitmap[x, y] = body[80, 80] }
-      }
-      if isHigh { bitmap = bitmap.turned(.flippedHorizontally) }
-      pixels = bitmap
-    }
-    let small = try bench.mock("chat.png", MockBench.card(), .none) { bitmap in
-      bitmap = Bitmap(size: PixelSize(width: pixels.width / 2, height: pixels.height / 2))
-      for y in 0..<bitmap.height {
-        for x in 0..<bitmap.width {
-          let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map { pixels[2 * x + $0.0, 2 * y + $0.1] }
-          func mean(_ channel: KeyPath<Pixel, UInt8>) -> UInt8 {
-            UInt8(four.reduce(2) { $0 + Int($1[keyPath: channel]) } / 4)
+  /// Files of a card with a tail below a lower corner: the largest, and means of its pixels.
+  ///
+  /// - Parameters:
+  ///   - scales: From the smallest up.
+  ///   - width: How wide the tail is, so many pixels of the largest file below the frame.
+  private func tailed(
+    _ scales: [Int], isHigh: Bool, height: Int, width: @escaping (Int) -> Int
+  ) throws -> [String] {
+    let largest = try #require(scales.last)
+    var whole = Bitmap(size: PixelSize(width: 0, height: 0))
+    return try scales.reversed().map { scale in
+      let (side, unit) = (largest / scale, try #require(Scale(Double(scale))))
+      return try bench.mock("chat@\(scale)x.png", MockBench.card(), .none, scale: unit) { bitmap in
+        guard side > 1 else {
+          let body = bitmap
+          bitmap = Bitmap(size: PixelSize(width: body.width, height: body.height + height))
+          bitmap.replace(at: PixelPoint(x: 0, y: 0), with: body)
+          for y in body.height - 14 * largest..<body.height + height {
+            for x in 0..<width(max(0, y - body.height)) { bitmap[x, y] = body[80, 80] }
           }
-          bitmap[x, y] = Pixel(
-            red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
+          if isHigh { bitmap = bitmap.turned(.flippedHorizontally) }
+          whole = bitmap
+          return
+        }
+        bitmap = Bitmap(size: PixelSize(width: whole.width / side, height: whole.height / side))
+        for y in 0..<bitmap.height {
+          for x in 0..<bitmap.width {
+            let part = whole.part(PixelRect(x: side * x, y: side * y, width: side, height: side))
+            func mean(_ channel: KeyPath<Pixel, UInt8>) -> UInt8 {
+              UInt8(
+                part.pixels.reduce(side * side / 2) { $0 + Int($1[keyPath: channel]) }
+                  / (side * side))
+            }
+            bitmap[x, y] = Pixel(
+              red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
+          }
         }
       }
     }
-    try holdsAsPrinted([small, large])
+  }
+
+  /// In a set the base is whole points, 24 for 23.5: rounded beyond the frame's end, the printed line would be refused.
+  @Test(arguments: [false, true])
+  func `the printed lines of a tail in a corner give the same theme`(isHigh: Bool) throws {
+    try holdsAsPrinted(
+      tailed([1, 2], isHigh: isHigh, height: 24) { depth in max(0, 47 - 2 * depth) })
+  }
+
+  /// Where the tail begins to rise, a pixel of 1x is covered less than half to the end.
+  @Test(arguments: [false, true])
+  func `a curved tail in a corner has no base that all scales see`(isHigh: Bool) throws {
+    let mocks = try tailed([1, 3], isHigh: isHigh, height: 36) { depth in
+      depth == 0 ? 60 : max(0, 60 - Int((100 * Double(depth)).squareRoot()))
+    }
+    let sliced = try holdsAsPrinted(mocks)
+    #expect(sliced.pictures.map(\.name) == ["down-corner.png", "down-corner@3x.png"])
   }
 
   @Test func `a tail that stands out beside the frame, too, makes no content of the frame's edge`()

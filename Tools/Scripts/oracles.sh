@@ -4,7 +4,7 @@
 #   Tools/Scripts/oracles.sh models       slow models in exact fractions, random files and saves
 #   Tools/Scripts/oracles.sh engines      browsers, Android's packager, Kotlin, and the stand-ins of UIKit and SwiftUI
 #   Tools/Scripts/oracles.sh published    numbers, art and schemas that others have published (clones their repositories)
-#   Tools/Scripts/oracles.sh slicing      200 fresh mocks of known truth, which Chromium and the shipped themes draw
+#   Tools/Scripts/oracles.sh slicing      300 mocks of known truth, which Chromium and the shipped themes draw
 #   Tools/Scripts/oracles.sh guards       a fault for each check of .ci/run, and costs that are counted
 #   Tools/Scripts/oracles.sh mutants      forty small changes of the code, each of which a test has to notice
 #   Tools/Scripts/oracles.sh all
@@ -97,7 +97,9 @@ guards() {
 
 slicing() {
   install chromium fonts-dejavu-core
-  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --count 200 --least 154
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups fresh --count 200 --least 154
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups filters,exports,pages,bubbles
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups shipped --least 47
 }
 
 mutants() {

@@ -248,18 +248,31 @@ class Trial:
         done = self.command("slice", *pictures, "-o", own)
         if done.returncode != 0:
             self.failures.append(f"own picture: {done.stderr.strip()}")
-        elif self.told(self.text) != (told := self.told((own / "theme.yaml").read_text())):
-            self.failures.append(f"own picture: {told} for {self.told(self.text)}")
+        elif differing := list(self.differing((own / "theme.yaml").read_text())):
+            self.failures.append(f"own picture: {'; '.join(differing)}")
 
     @staticmethod
     def caps(text):
         caps = re.search(r"^frame:.*?^  capInsets: (\S.*?) *(#|$)", text, re.MULTILINE | re.DOTALL)
         return caps and lengths(caps.group(1))
 
-    def told(self, text):
-        """The numbers of a theme."""
-        arrow = re.findall(r"^  (base|height|overlap|cornerRadius): ([\d.]+)", text, re.MULTILINE)
-        return dict(arrow), self.caps(text), re.findall(r"^  - (\{.*blur.*\})", text, re.MULTILINE)
+    def differing(self, text):
+        """What another theme says otherwise: numbers, and of shadows, which 8 bits blur, what is a step away."""
+        def arrow(text):
+            return dict(re.findall(r"^  (base|height|overlap|cornerRadius): ([\d.]+)", text, re.MULTILINE))
+
+        def shadows(text):
+            return [[float(number) for number in re.findall(r"(?<![#\w.])-?\d*\.?\d+", line)]
+                    for line in re.findall(r"\{color: \"#\w+\", (opacity.*blur.*)\}", text)]
+
+        for what, read in (("arrow", arrow), ("caps", self.caps)):
+            if read(text) != read(self.text):
+                yield f"{what} {read(text)} for {read(self.text)}"
+        own, others = shadows(self.text), shadows(text)
+        if len(own) != len(others) or any(
+                abs(a - b) > (.011 if place == 0 else .51)
+                for one, other in zip(own, others) for place, (a, b) in enumerate(zip(one, other))):
+            yield f"shadow {others} for {own}"
 
     def copy(self, name):
         folder = self.folder.with_name(f"{self.folder.name}-{name}")
