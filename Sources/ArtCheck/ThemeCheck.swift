@@ -61,14 +61,16 @@ package struct ThemeCheck: Equatable, Sendable {
     }
   }
 
-  /// Finds what `lint.ignored` has to hold so that a theme's pictures, as they are now, have no warning.
+  /// Finds what `lint.ignored` has to hold so that a theme's pictures, as they are now, have no warning, and nothing that
+  /// a fix would change.
   ///
   /// - Returns: The entries, each with the message of the finding that it leaves out.
-  package static func ignoringWarnings(
+  package static func ignoringFindings(
     of theme: ThemeFolder
   ) throws(PopframeError) -> [(entry: IgnoredFinding, message: String)] {
     var entries: [(entry: IgnoredFinding, message: String)] = []
-    for finding in try ArtReview(theme).findings where finding.severity == .warning {
+    for finding in try ArtReview(theme).findings
+    where finding.severity == .warning || finding.proposal != nil {
       guard let picture = finding.picture, let place = finding.place else { continue }
       let entry = IgnoredFinding(
         rule: finding.rule.rawValue, place: place,

@@ -158,6 +158,8 @@ struct FlattenedImage {
     // The half-opaque column of a soft edge lies elsewhere at another scale; the largest file gives the base.
     let softLimit = 1 + 1 / Double(min(scale, other.scale)) + 1e-6
     let baseLimit = max(softLimit, max(base, otherBase) / 10)
+    // A tail that rises out of a corner has no end that all scales see.
+    let isInCorner = outline.isAtHighCorner != nil && other.outline.isAtHighCorner != nil
     let lengths = [
       (
         "frame is", points(outline.frame.width, self), points(other.outline.frame.width, other),
@@ -167,7 +169,7 @@ struct FlattenedImage {
         "frame is", points(outline.frame.height, self), points(other.outline.frame.height, other),
         "deep", limit
       ),
-      ("arrow's base is", base, otherBase, "wide", baseLimit),
+      ("arrow's base is", base, otherBase, "wide", isInCorner ? .infinity : baseLimit),
       (
         "arrow is", points(outline.arrowHeight, self), points(other.outline.arrowHeight, other),
         "high", softLimit

@@ -205,7 +205,8 @@ extension AxisSlice {
     // Lines that are equal within a tolerance, or rise, are no reason against what was cut by equal ones.
     let isExact = found.map { $0.isTiled || $0.kind == .stretch && $0.difference == 0 } ?? false
     guard !isExact || (found?.band.count ?? 0) <= 2 * scale + 2 else { return nil }
-    if band.count <= scale {
+    // A rise is kept as two points, which show no more than one does.
+    if band.count <= scale || found == nil && band.count <= 2 * scale {
       self.init(kind: .stretch, band: band, difference: 0)
     } else if laid.isGentle(in: band, within: tolerance) {
       self.init(kind: .bend(samples: band.count), band: band, difference: 1)

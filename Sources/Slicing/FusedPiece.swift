@@ -164,8 +164,8 @@ extension FlattenedImage {
       of: PixelRect(x: fusedRect.x, y: fusedRect.y + rows.lowerBound, width: 1, height: rows.count),
       in: group.size)
     return direction == .left || direction == .right
-      ? "columns \(band.x) to \(band.maxX - 1) of \(file)"
-      : "rows \(band.y) to \(band.maxY - 1) of \(file)"
+      ? "columns \(band.x) to \(band.maxX - 1) of \(fileName)"
+      : "rows \(band.y) to \(band.maxY - 1) of \(fileName)"
   }
 
   /// Whether anything is painted beside ``fusedPicture``.
@@ -237,9 +237,11 @@ struct FusedPieces {
       of: popovers, caps: popovers[0].direction.unturned(piece.caps).onPixels, bands: [],
       arrow: piece.arrow.map { _ in
         let (scale, grid) = (Double(mock.scale), popovers[0].isSet ? 1 : Double(mock.scale))
+        let start = Double(mock.arrowSpan.lowerBound - mock.outline.frame.x) / scale
+        let base = (Double(mock.arrowSpan.count) / scale).up(to: grid)
+        // Rounded, a tail in the frame's far corner would begin beyond it.
         return mock.place(
-          start: Double(mock.arrowSpan.lowerBound - mock.outline.frame.x) / scale,
-          base: (Double(mock.arrowSpan.count) / scale).up(to: grid),
+          start: max(0, min(start, Double(mock.outline.frame.width) / scale - base)), base: base,
           height: popovers[0].fusedArrowHeight, tip: mock.tip, overlap: 0)
       },
       directions: ArrowDirection.allCases.map { direction in

@@ -11,6 +11,8 @@ struct PageRemoval {
 
   /// A page that is no more opaque is taken off a picture that shows through it, in levels.
   private static let faintest: UInt8 = 26
+  /// On a page that is no lighter, in levels, a black shadow is too near to the page to be seen.
+  private static let darkest: UInt8 = 48
 
   /// - Parameters:
   ///   - pages: The colours of opaque pages that the pictures lie on, one after the other; empty where they are those of
@@ -49,7 +51,11 @@ struct PageRemoval {
           reason: "it stands on one colour, \(page.hex), which --on takes away",
           question: .page(page))
       }
-      report.append("\(first.path): a page of one colour was taken off")
+      let page = given.first ?? first.bitmap.borderColor
+      let hides = page.map { max($0.red, $0.green, $0.blue) <= Self.darkest } ?? false
+      report.append(
+        "\(first.path): a page of one colour was taken off"
+          + (hides ? "; so dark a page hides shadows and glass: take it on white, too" : ""))
       self.pictures.append(taken)
     }
   }
@@ -114,6 +120,10 @@ extension Bitmap {
       }
     }
     let middle = self[width / 2, height / 2]
+    guard pixels.contains(where: { $0 != page }) else {
+      return
+        "every pixel is \(word(page)), so that there is no popover to be seen; \(SliceFault.waysOffPage)"
+    }
     let what =
       middle.difference(page) < 24
       ? "the popover is \(word(middle)) on a \(word(page)) page"

@@ -94,17 +94,22 @@ struct SliceFault: Error, Equatable {
   init(file: String, scale: Int, _ fault: MockOutline.Fault) {
     func points(_ pixels: Int) -> String { (Double(pixels) / Double(scale)).toTenths }
     func place(_ point: PixelPoint) -> String { "\(points(point.x)), \(points(point.y))" }
+    func size(_ rect: PixelRect) -> String {
+      "\(place(rect.origin)) (\(points(rect.width)) × \(points(rect.height)))"
+    }
     let reason =
       switch fault {
       case .opaque:
-        "no pixel is less than half opaque, so that nothing says where the popover ends; give it with a "
-          + "transparent page"
+        "the popover fills the picture, so that nothing says where it ends; give it with a transparent page round it"
       case .empty: "needs a popover: nothing in it is solid"
       case .twoArrows(let one, let other):
         "two arrows stand out, at \(place(one)) and \(place(other)); leave one"
       case .overCorner(let rect):
-        "something hangs over the corner at \(place(rect.origin)) (\(points(rect.width)) × "
-          + "\(points(rect.height))); a popover's frame has no such part: leave it out of the picture"
+        "something hangs over the corner at \(size(rect)); a popover's frame has no such part: leave it out of the "
+          + "picture"
+      case .beside(let rect):
+        "something of another colour than the frame stands out at \(size(rect)), and it is not the arrow: leave it "
+          + "out of the picture"
       case .arrowAtCorner:
         "the arrow touches a corner, so that neither can be told from the other; give a picture with "
           + "the arrow further in"

@@ -73,6 +73,7 @@ struct SlicedFrame {
   /// A frame whose arrow was taken away, as it points in the finished picture.
   private struct Body {
     let file: String
+    let fileName: String
     let scale: Int
     let bitmap: Bitmap
     /// Where it begins in the finished picture.
@@ -83,7 +84,7 @@ struct SlicedFrame {
 
     init(_ mock: FlattenedImage, _ body: InpaintedFrame, _ tolerances: [Int]) {
       let back = mock.direction.toUp.inverse
-      (file, scale) = (mock.file, mock.scale)
+      (file, fileName, scale) = (mock.file, mock.fileName, mock.scale)
       bitmap = body.bitmap.turned(back)
       origin = back.rect(of: body.place, in: mock.group.size).origin
       isTurned = mock.direction == .left || mock.direction == .right
@@ -99,7 +100,7 @@ struct SlicedFrame {
     /// Some columns (rows) as the finished picture counts them.
     func words(_ band: Range<Int>, _ axis: Imaging.Axis) -> String {
       let start = band.lowerBound + (axis == .horizontal ? origin.x : origin.y)
-      return "\(axis.line)s \(start) to \(start + band.count - 1) of \(file)"
+      return "\(axis.line)s \(start) to \(start + band.count - 1) of \(fileName)"
     }
   }
 

@@ -69,7 +69,7 @@ package struct SlicedTheme: Sendable {
     guard failures.isEmpty else { return }
     let snapshot = Snapshot(
       files: Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.bytes) }), name: name)
-    for found in try ThemeCheck.ignoringWarnings(of: try ThemeFolder(snapshot)) {
+    for found in try ThemeCheck.ignoringFindings(of: try ThemeFolder(snapshot)) {
       writer.base.ignored.append(found.entry)
       report.append("left out of check: \(found.message)")
     }

@@ -19,6 +19,7 @@ extension PictureReading {
     }
     let stem = path.isSVG ? path.stem : ImportedPicture.stem(path.lastPart).stem
     var picture = ImportedPicture(stem: "arrow", files: [])
+    var sources: [PictureSet.File] = []
     for name in path.isSVG ? [path.lastPart] : try Self.densities(of: stem, beside: path) {
       let file = path.folder.appending(name)
       switch self.picture(try Asset(reading: file)) {
@@ -26,17 +27,14 @@ extension PictureReading {
         if let missing { throw missing }
         throw .damaged(path: file.text, reason: "the picture of an arrow \(failure.reason)")
       case .success(let read):
-        picture.files += read.files(scale: ImportedPicture.stem(name).scale ?? 1)
+        let files = read.files(scale: ImportedPicture.stem(name).scale ?? 1)
+        picture.files += files
+        sources += files.map { .init(path: name, scale: $0.scale, size: $0.bitmap.size) }
       }
     }
     picture.files.sort { $0.scale < $1.scale }
-    let files = picture.files.map {
-      PictureSet.File(path: picture.fileName($0.scale), scale: $0.scale, size: $0.bitmap.size)
-    }
-    if let stray = AgreeingFiles(files).strays.first {
-      throw .damaged(
-        path: path.text,
-        reason: "\(files[stray.file].path) and \(files[stray.other].path) disagree about the size")
+    if let error = SizeAgreement(sources.sorted { $0.scale < $1.scale }).errors.first {
+      throw .damaged(path: path.text, reason: error)
     }
     let orientation = Self.direction(of: stem).toUp
     for index in picture.files.indices where orientation != .identity {

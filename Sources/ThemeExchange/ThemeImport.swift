@@ -50,12 +50,13 @@ package struct ThemeImport: Sendable {
     for file in theme.files { files.append((file.path, try file.content.bytes())) }
     let read = try Self.prove(files, from: paths[0], request)
     var warnings = theme.diagnostics
+    let frame = theme.frame ?? paths[0]
     if request.arrow != ArrowDirection.none.rawValue {
       let direction = sources.format.target == .ninePatch ? request.direction : nil
       let tail = try ImportedTail(of: read)
       if let direction, read.document.base.arrow == nil, tail?.direction != direction {
         throw .impossible(
-          path: paths[0],
+          path: frame,
           reason: tail.map {
             "the arrow points \($0.direction.rawValue), not \(direction.rawValue)"
           }
@@ -69,18 +70,18 @@ package struct ThemeImport: Sendable {
         {
         case .success(let own):
           files = own
-          _ = try Self.prove(files, from: paths[0], request)
+          _ = try Self.prove(files, from: frame, request)
           if direction == nil {
             warnings.append(
-              Diagnostic(.warning, .importedFile, file: paths[0], message: tail.found))
+              Diagnostic(.warning, .importedFile, file: frame, message: tail.found))
           }
         case .failure(let failure):
           guard direction == nil else {
-            throw .impossible(path: paths[0], reason: failure.reason)
+            throw .impossible(path: frame, reason: failure.reason)
           }
           warnings.append(
             Diagnostic(
-              .warning, .importedFile, file: paths[0],
+              .warning, .importedFile, file: frame,
               message: tail.message(whyNot: failure.reason, in: request.folder)))
         }
       }

@@ -78,7 +78,7 @@ import Themes
       #expect(
         theme.diagnostics.map(\.message) == [
           "2 image sets are called frame: A.xcassets/frame.imageset, B.xcassets/frame.imageset; "
-            + "give one with its folder, as 'A.xcassets/frame'"
+            + "say which one is meant, as --frame A.xcassets/frame"
         ])
     }
     let named = try Catalogue(

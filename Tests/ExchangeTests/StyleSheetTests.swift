@@ -687,8 +687,8 @@ import WebExchange
     }
     #expect(
       read("a").diagnostics.map(\.message) == [
-        "2 stylesheets have a border image for 'a': css/one.css, css/two.css; give one with its file, as "
-          + "'css/one.css:a'"
+        "2 stylesheets have a border image for 'a': css/one.css, css/two.css; say which one is meant, as "
+          + "--frame css/one.css:a"
       ])
     for name in ["two.css:a", "css/two.css:a"] {
       let theme = read(name)

@@ -77,6 +77,19 @@ import Testing
     #expect(wrong.messages.contains("disagree about the size"), "\(wrong.messages)")
   }
 
+  @Test func `Two files of one density are refused by their names`() throws {
+    let sandbox = try sandbox()
+    for name in ["tail.png", "tail@1x.png"] {
+      try sandbox.write(Self.arrow(1).png(scale: .one), to: name)
+    }
+    let run = try sandbox.command("import", "a.css", "-o", "Back", "--arrow-picture", "tail.png")
+    #expect(run.status == 65)
+    #expect(
+      run.messages.contains("tail.png and tail@1x.png are both of scale 1; keep one")
+        || run.messages.contains("tail@1x.png and tail.png are both of scale 1; keep one"),
+      "\(run.messages)")
+  }
+
   @Test func `Two arrows are one too many`() throws {
     let sandbox = try sandbox()
     try sandbox.write(Self.arrow(1).png(scale: .one), to: "tail.png")

@@ -119,6 +119,64 @@ import Themes
     #expect(Array(art.pieces.keys) == [wanted])
   }
 
+  /// Files of a card with a tail below a lower corner: the largest, and means of its pixels.
+  ///
+  /// - Parameters:
+  ///   - scales: From the smallest up.
+  ///   - width: How wide the tail is, so many pixels of the largest file below the frame.
+  private func tailed(
+    _ scales: [Int], isHigh: Bool, height: Int, width: @escaping (Int) -> Int
+  ) throws -> [String] {
+    let largest = try #require(scales.last)
+    var whole = Bitmap(size: PixelSize(width: 0, height: 0))
+    return try scales.reversed().map { scale in
+      let (side, unit) = (largest / scale, try #require(Scale(Double(scale))))
+      return try bench.mock("chat@\(scale)x.png", MockBench.card(), .none, scale: unit) { bitmap in
+        guard side > 1 else {
+          let body = bitmap
+          bitmap = Bitmap(size: PixelSize(width: body.width, height: body.height + height))
+          bitmap.replace(at: PixelPoint(x: 0, y: 0), with: body)
+          for y in body.height - 14 * largest..<body.height + height {
+            for x in 0..<width(max(0, y - body.height)) { bitmap[x, y] = body[80, 80] }
+          }
+          if isHigh { bitmap = bitmap.turned(.flippedHorizontally) }
+          whole = bitmap
+          return
+        }
+        bitmap = Bitmap(size: PixelSize(width: whole.width / side, height: whole.height / side))
+        for y in 0..<bitmap.height {
+          for x in 0..<bitmap.width {
+            let part = whole.part(PixelRect(x: side * x, y: side * y, width: side, height: side))
+            func mean(_ channel: KeyPath<Pixel, UInt8>) -> UInt8 {
+              UInt8(
+                part.pixels.reduce(side * side / 2) { $0 + Int($1[keyPath: channel]) }
+                  / (side * side))
+            }
+            bitmap[x, y] = Pixel(
+              red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
+          }
+        }
+      }
+    }
+  }
+
+  /// In a set the base is whole points, 24 for 23.5: rounded beyond the frame's end, the printed line would be refused.
+  @Test(arguments: [false, true])
+  func `the printed lines of a tail in a corner give the same theme`(isHigh: Bool) throws {
+    try holdsAsPrinted(
+      tailed([1, 2], isHigh: isHigh, height: 24) { depth in max(0, 47 - 2 * depth) })
+  }
+
+  /// Where the tail begins to rise, a pixel of 1x is covered less than half to the end.
+  @Test(arguments: [false, true])
+  func `a curved tail in a corner has no base that all scales see`(isHigh: Bool) throws {
+    let mocks = try tailed([1, 3], isHigh: isHigh, height: 36) { depth in
+      depth == 0 ? 60 : max(0, 60 - Int((100 * Double(depth)).squareRoot()))
+    }
+    let sliced = try holdsAsPrinted(mocks)
+    #expect(sliced.pictures.map(\.name) == ["down-corner.png", "down-corner@3x.png"])
+  }
+
   @Test func `a tail that stands out beside the frame, too, makes no content of the frame's edge`()
     throws
   {
@@ -176,6 +234,39 @@ import Themes
     #expect {
       try bench.slice([mock])
     } throws: { "\($0)".contains("something hangs over the corner at 138, 0 (20 × 20)") }
+  }
+
+  /// The card is 130 × 80 points of content with 10 round it, so 150 × 100; the arrow of 24 × 10 points down.
+  @Test(
+    arguments: [
+      (
+        PixelRect(x: 150, y: 11, width: 18, height: 18),
+        "hangs over the corner at 150, 11 (18 × 18)"
+      ),
+      (PixelRect(x: 11, y: 11, width: 18, height: 18), "hangs over the corner at 11, 11 (18 × 18)"),
+      (
+        PixelRect(x: 150, y: 101, width: 18, height: 18),
+        "hangs over the corner at 150, 101 (18 × 18)"
+      ),
+      (
+        PixelRect(x: 2, y: 60, width: 12, height: 12),
+        "stands out at 2, 60 (12 × 12), and it is not the arrow"
+      ),
+    ])
+  func `what is beside the arrow and of another colour is no second arrow`(
+    _ rect: PixelRect, _ words: String
+  ) throws {
+    let mock = try bench.mock("button.png", MockBench.card(), .down) { bitmap in
+      let body = bitmap
+      bitmap = Bitmap(size: PixelSize(width: body.width + 40, height: body.height + 40))
+      bitmap.replace(at: PixelPoint(x: 20, y: 20), with: body)
+      for y in rect.y..<rect.maxY {
+        for x in rect.x..<rect.maxX { bitmap[x, y] = Pixel(Color(red: 200, green: 30, blue: 30)) }
+      }
+    }
+    #expect {
+      try bench.slice([mock])
+    } throws: { "\($0)".contains(words) }
   }
 
   @Test func `a line between rows that ends at the frame's rim is asked about`() throws {
@@ -430,16 +521,51 @@ import Themes
     #expect(larger.pictures.map(\.png) == found.pictures.map(\.png))
   }
 
-  @Test func `a picture that is translucent everywhere is not called opaque`() throws {
+  @Test(arguments: [60, 128] as [UInt8])
+  func `a picture that is translucent everywhere is not called opaque`(_ alpha: UInt8) throws {
     let mock = try bench.mock("card.png", MockBench.card(), .none) { bitmap in
       bitmap = Bitmap(
-        size: bitmap.size, filledWith: Pixel(red: 128, green: 128, blue: 128, alpha: 128))
+        size: bitmap.size, filledWith: Pixel(red: alpha, green: 0, blue: 0, alpha: alpha))
     }
     #expect {
       try bench.slice([mock])
     } throws: {
-      "\($0)".contains("no pixel is less than half opaque") && !"\($0)".contains("every pixel")
+      "\($0)".contains("the popover fills the picture, so that nothing says where it ends")
+        && !"\($0)".contains("opaque")
     }
+  }
+
+  @Test func `a picture of one colour has no popover`() throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .none) { bitmap in
+      bitmap = Bitmap(
+        size: PixelSize(width: 1, height: 1),
+        filledWith: Pixel(red: 255, green: 0, blue: 0, alpha: 255))
+    }
+    #expect {
+      try bench.slice([mock])
+    } throws: {
+      "\($0)".contains("every pixel is #FF0000, so that there is no popover to be seen; take it on")
+    }
+  }
+
+  /// A black page shows neither a black shadow nor that glass is translucent.
+  @Test(arguments: [(0, true), (48, true), (49, false), (216, false)] as [(UInt8, Bool)])
+  func `a dark page is said to hide shadows`(_ level: UInt8, _ isSaid: Bool) throws {
+    let mock = try bench.mock("card.png", MockBench.card(), .up) { bitmap in
+      let group = bitmap
+      bitmap = Bitmap(
+        size: PixelSize(width: group.width + 20, height: group.height + 20),
+        filledWith: Pixel(red: level, green: level, blue: level, alpha: 255))
+      for y in 0..<group.height {
+        for x in 0..<group.width where group[x, y].alpha >= 128 {
+          bitmap[x + 10, y + 10] = group[x, y]
+        }
+      }
+    }
+    let sliced = try bench.slice([mock])
+    #expect(
+      sliced.report.contains { $0.contains("hides shadows and glass: take it on white, too") }
+        == isSaid, "\(sliced.report)")
   }
 
   @Test func `a frame that reaches beyond what is painted is kept`() throws {

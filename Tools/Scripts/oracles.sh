@@ -4,7 +4,7 @@
 #   models       slow models in exact fractions, random files and saves
 #   engines      browsers, Android's packager, Kotlin, and the stand-ins of UIKit and SwiftUI
 #   published    numbers, art and schemas that others have published (clones their repositories)
-#   slicing      200 fresh mocks of known truth, which Chromium and the shipped themes draw
+#   slicing      300 mocks of known truth, which Chromium and the shipped themes draw
 #   guards       a fault for each check of .ci/run, and costs that are counted
 #   mutants      forty small changes of the code, each of which a test has to notice
 #   all          all of these
@@ -103,7 +103,9 @@ guards() {
 
 slicing() {
   install chromium fonts-dejavu-core
-  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --count 200 --least 154
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups fresh --count 200 --least 154
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups filters,exports,pages,bubbles
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups shipped --least 47
 }
 
 mutants() {

@@ -85,7 +85,7 @@ package struct NinePatchReader {
     let slots = Self.slots(of: groups.map(\.stem))
     guard !slots.isEmpty else {
       log.fail(
-        "these are nine-patches of several names: \(names); say which one is the frame",
+        "these are nine-patches of several names: \(names); say with --frame which one is the frame",
         file: first.path)
       return nil
     }
@@ -151,8 +151,8 @@ package struct NinePatchReader {
         let places = [twin.path, source.path].map(Self.place)
         guard places[0] == places[1] else {
           log.fail(
-            "there are nine-patches of one name, \(places[0]) and \(places[1]); give one with its folder, as "
-              + "'\(places[0])'", file: source.path)
+            "there are nine-patches of one name, \(places[0]) and \(places[1]); say which one is meant, as --frame "
+              + places[0].shellWord, file: source.path)
           return []
         }
         log.warn("not taken: \(twin.path) has the same density", file: source.path)
@@ -249,6 +249,7 @@ package struct NinePatchReader {
       )
       return nil
     }
+    log.frame = first.path
     return FramePatches(patches).theme(request, &self)
   }
 

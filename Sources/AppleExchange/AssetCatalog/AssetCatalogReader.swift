@@ -71,6 +71,7 @@ package struct AssetCatalogReader {
 
   private mutating func theme() -> [ExchangeFile]? {
     guard let frameSet = frameSet() else { return nil }
+    log.frame = frameSet.path
     let arrowSet = arrowSet(beside: frameSet)
     if log.hasErrors { return nil }
     let frames = images(of: frameSet, as: "frame", isSliced: true)
@@ -131,7 +132,7 @@ package struct AssetCatalogReader {
     for direction in [ArrowDirection.up, .down, .left, .right] {
       let all = sets.filter { Self.isArrow($0.name, of: set.name, direction) }
       let beside = all.filter { Self.parent($0.path) == Self.parent(set.path) }
-      guard let other = only(of: beside.isEmpty ? all : beside) else { continue }
+      guard let other = only(of: beside.isEmpty ? all : beside, option: nil) else { continue }
       let stem = "arrow-\(direction.rawValue)"
       let found = images(of: other, as: stem, isSliced: false)
       guard let first = found.first(where: { $0.picture.appearance == "base" }) else { continue }
@@ -167,18 +168,23 @@ extension AssetCatalogReader {
   private mutating func named(_ name: String, _ what: String) -> ImageSet? {
     // Where a folder is a namespace, Xcode calls its sets FOLDER/NAME.
     let found = sets.filter { $0.name == name || "/\($0.path)".ends(with: "/\(name).imageset") }
-    if !found.isEmpty { return only(of: found) }
+    if !found.isEmpty { return only(of: found, option: what) }
     log.unknown("there is no image set named '\(name)' for the \(what); there is \(names)")
     return nil
   }
 
   /// The one set of those that were found.
-  private mutating func only(of found: [ImageSet]) -> ImageSet? {
+  ///
+  /// - Parameter option: The option that says which one is meant; `nil` where none does.
+  private mutating func only(of found: [ImageSet], option: String?) -> ImageSet? {
     guard found.count > 1 else { return found.first }
     let paths = found.map(\.path).sorted()
+    let way = option.map {
+      "say which one is meant, as --\($0) \(String(paths[0].dropLast(".imageset".count)).shellWord)"
+    }
     log.fail(
-      "\(found.count) image sets are called \(found[0].name): \(paths.listed(atMost: 10)); give one with its folder, "
-        + "as '\(paths[0].dropLast(".imageset".count))'",
+      "\(found.count) image sets are called \(found[0].name): \(paths.listed(atMost: 10)); "
+        + (way ?? "leave one"),
       file: Self.parent(found[0].path))
     return nil
   }
@@ -199,7 +205,7 @@ extension AssetCatalogReader {
     }
     if let name = request.frame { return named(name, "frame") }
     let frames = sets.filter { $0.name.lowercased() == "frame" }
-    if !frames.isEmpty { return only(of: frames) }
+    if !frames.isEmpty { return only(of: frames, option: "frame") }
     for word in ["frame", "background", "body"] {
       let found = sets.filter {
         $0.name.lowercased().holds(word) && !$0.name.lowercased().holds("arrow")
@@ -210,7 +216,7 @@ extension AssetCatalogReader {
     if others.count == 1 { return others[0] }
     if sets.count == 1 { return first }
     log.fail(
-      "none of the image sets is called frame; say which one of \(names) it is",
+      "none of the image sets is called frame; say with --frame which one of \(names) it is",
       file: Self.parent(first.path))
     return nil
   }
@@ -220,7 +226,7 @@ extension AssetCatalogReader {
     if let name = request.arrow { return name == "none" ? nil : named(name, "arrow") }
     let others = sets.filter { $0.name != frame.name }
     let arrows = others.filter { $0.name.lowercased() == "arrow" }
-    if !arrows.isEmpty { return only(of: arrows) }
+    if !arrows.isEmpty { return only(of: arrows, option: "arrow") }
     let found = others.filter {
       $0.name.lowercased().holds("arrow") && !Self.endsWithDirection($0.name)
     }

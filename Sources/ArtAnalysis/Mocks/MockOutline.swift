@@ -28,6 +28,8 @@ package struct MockOutline: Equatable, Sendable {
     case twoArrows(PixelPoint, PixelPoint)
     /// Something of another colour than the frame hangs over a corner.
     case overCorner(PixelRect)
+    /// Something of another colour than the frame stands out beside the arrow.
+    case beside(PixelRect)
     /// The arrow's side is all arrow.
     case arrowAtCorner
   }
@@ -51,14 +53,13 @@ package struct MockOutline: Equatable, Sendable {
     frame = body
     var found: [Part] = []
     for side in PictureSide.allCases {
-      guard let part = try Part(side, group, edge: edge(side), threshold) else { continue }
-      found.append(part)
+      found += Part.parts(on: side, of: group, edge: edge(side), threshold)
     }
     found.sort { $0.count > $1.count }
     guard let arrow = found.first else { return }
     if let other = found.dropFirst().first {
       guard found.count == 2, let corner = arrow.corner, corner == other.corner else {
-        throw .twoArrows(arrow.rect(in: group.size).origin, other.rect(in: group.size).origin)
+        throw Self.fault(of: found, in: colors ?? group)
       }
       frame = frame.union(other.band(beside: frame, in: group.size))
     }
@@ -127,6 +128,25 @@ package struct MockOutline: Equatable, Sendable {
     return outline
   }
 
+  /// Why several parts are no arrow: one of them is of another colour than the frame, or there are two arrows.
+  private static func fault(of parts: [Part], in colors: Bitmap) -> Fault {
+    let strange = parts.filter { $0.differs(from: colors, by: mostColorDifference) }
+    if let first = strange.first {
+      // What hangs over a corner stands out on both of its sides.
+      let place = first.rect(in: colors.size)
+      let own = strange.filter { !$0.rect(in: colors.size).intersection(place).isEmpty }
+      if own.count > 1 || strange.count < parts.count {
+        let whole = own.reduce(place) { $0.union($1.rect(in: colors.size)) }
+        return own.contains { $0.corner != nil } ? .overCorner(whole) : .beside(whole)
+      }
+    }
+    let places = parts[0...1].sorted {
+      $0.side == $1.side && $0.solid.lowerBound < $1.solid.lowerBound
+    }
+    .map { $0.rect(in: colors.size).origin }
+    return .twoArrows(places[0], places[1])
+  }
+
   /// How far a tail's colours may be from those of the frame beside it, in levels.
   private static let mostColorDifference = 16.0
   /// An arrow's soft end is so many rows high at most.
@@ -147,11 +167,12 @@ package struct MockOutline: Equatable, Sendable {
     /// Whether the frame's edge does not go on before it, or behind it.
     let endsAt: (low: Bool, high: Bool)
 
-    /// `nil` where nothing does.
-    init?(
-      _ side: PictureSide, _ group: Bitmap, edge: Int, _ threshold: UInt8
-    ) throws(Fault) {
-      guard edge > 0 else { return nil }
+    /// All that does on one side: pieces that lie within a base's width of each other are one part, as bubbles that
+    /// lead to a thought do.
+    static func parts(
+      on side: PictureSide, of group: Bitmap, edge: Int, _ threshold: UInt8
+    ) -> [Part] {
+      guard edge > 0 else { return [] }
       let picture = side.onTop(group)
       let beyond = picture.part(
         PixelRect(x: 0, y: 0, width: picture.width, height: edge))
@@ -162,18 +183,27 @@ package struct MockOutline: Equatable, Sendable {
       let pieces = PixelMask(beyond, from: least).pieces().filter {
         threshold < 128 || $0.count >= 4 || $0.rect.maxY == edge
       }
-      guard !pieces.isEmpty else { return nil }
       let widest = pieces.reduce(0) { max($0, $1.rect.width) }
-      var last: PixelRect?
-      for rect in pieces.map(\.rect).sorted(by: { $0.x < $1.x }) {
-        // Bubbles that lead to a thought lie within a base's width of each other.
-        if let last, rect.x - last.maxX > widest {
-          throw .twoArrows(
-            side.place(last, in: group.size).origin, side.place(rect, in: group.size).origin)
+      var groups: [(rect: PixelRect, count: Int)] = []
+      for piece in pieces.sorted(by: { $0.rect.x < $1.rect.x }) {
+        if let last = groups.last, piece.rect.x - last.rect.maxX <= widest {
+          groups[groups.count - 1] = (last.rect.union(piece.rect), last.count + piece.count)
+        } else {
+          groups.append((piece.rect, piece.count))
         }
-        last = last.map { $0.union(rect) } ?? rect
       }
-      guard let all = last else { return nil }
+      return groups.map { all, count in
+        Part(side, all, count: count, beyond: beyond, edge: edge, in: picture, threshold)
+      }
+    }
+
+    /// - Parameters:
+    ///   - all: Where it is in the picture with its side on top.
+    ///   - beyond: What of that picture is beyond the edge.
+    private init(
+      _ side: PictureSide, _ all: PixelRect, count: Int, beyond: Bitmap, edge: Int,
+      in picture: Bitmap, _ threshold: UInt8
+    ) {
       let columns = MockOutline.arrowColumns(beyond, from: all.x..<all.maxX, in: picture, threshold)
       self.side = side
       self.columns = columns
@@ -184,7 +214,7 @@ package struct MockOutline: Equatable, Sendable {
         columns.contains { beyond[$0, y].alpha >= MockOutline.leastAlpha }
       }
       height = edge - (soft ?? all.y)
-      count = pieces.reduce(0) { $0 + $1.count }
+      self.count = count
       // On both sides of an arrow the frame's edge goes on; at a corner it does not.
       func ends(_ x: Int) -> Bool {
         x < 0 || x >= picture.width || picture[x, edge].alpha < threshold

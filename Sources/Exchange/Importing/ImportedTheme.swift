@@ -8,11 +8,17 @@ package struct ImportedTheme: Equatable, Sendable {
   package var diagnostics: [Diagnostic]
   /// The error for a requested name that is not among the files; `nil` if there is none.
   package var unknownName: String?
+  /// The file or folder that the frame comes from, of several.
+  package var frame: String?
 
-  package init(files: [ExchangeFile], diagnostics: [Diagnostic], unknownName: String? = nil) {
+  package init(
+    files: [ExchangeFile], diagnostics: [Diagnostic], unknownName: String? = nil,
+    frame: String? = nil
+  ) {
     self.files = files
     self.diagnostics = diagnostics
     self.unknownName = unknownName
+    self.frame = frame
   }
 
   package func adding(_ warnings: [Diagnostic]) -> ImportedTheme {
@@ -25,7 +31,7 @@ package struct ImportedTheme: Equatable, Sendable {
   package init(_ files: [ExchangeFile]?, _ log: ImportLog) {
     self.init(
       files: log.hasErrors ? [] : files ?? [], diagnostics: log.diagnostics,
-      unknownName: log.unknownName)
+      unknownName: log.unknownName, frame: log.frame)
   }
 }
 
@@ -80,6 +86,8 @@ package struct ImportLog {
   package let mends: Bool
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var unknownName: String?
+  /// The file or folder that the frame comes from.
+  package var frame: String?
 
   package init(mends: Bool) { self.mends = mends }
 

@@ -132,6 +132,7 @@ package struct StyleSheetReader {
       let base = look(frame, "base", sharper: sharper(than: frame, sheet))
     else { return nil }
     warnOfState(frame)
+    log.frame = frame.source.path
     let imported = imported(frame, base)
     var writer = ThemeWriter(request, format: "css")
     writer.add(imported)
@@ -349,8 +350,8 @@ package struct StyleSheetReader {
       let files = Set(found.map(\.source.path)).sorted()
       if files.count > 1 {
         log.fail(
-          "\(files.count) stylesheets have a border image for '\(name)': \(files.listed(atMost: 10)); give one with "
-            + "its file, as '\(files[0]):\(name)'",
+          "\(files.count) stylesheets have a border image for '\(name)': \(files.listed(atMost: 10)); say "
+            + "which one is meant, as --frame \("\(files[0]):\(name)".shellWord)",
           file: files[0])
         return nil
       }
@@ -386,7 +387,8 @@ package struct StyleSheetReader {
       "'\(isOneSheet ? "" : "\($0.source.path):")\($0.rule.selector)' (line \($0.rule.range.line))"
     }
     log.fail(
-      "several rules have border images: \(names.joined(separator: ", ")); say which one is the frame",
+      "several rules have border images: \(names.joined(separator: ", ")); say with --frame which one is "
+        + "the frame",
       file: file, range: first.rule.range)
     return nil
   }
