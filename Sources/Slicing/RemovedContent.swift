@@ -94,6 +94,7 @@ struct RemovedContent: Equatable {
     rest.content = RemovedContent(
       rect: rect, inner: isFound ? first.search.inner(scale: first.file.scale) ?? rect : rect,
       isFound: isFound, isCertain: isCertain, source: source, levels: levels)
+    rest.baked = first.search.baked(scale: first.file.scale, without: rect)
     return rest
   }
 
@@ -147,12 +148,21 @@ extension ContentSearch {
         + "--content none", question: .content(rect, isKnown: true))
   }
 
-  /// What looks like the frame's own, in words; places in points.
-  fileprivate func baked(scale: Int) -> [String] {
+  /// What looks like the frame's own, in words; places in points. What lies in content is taken out with it.
+  fileprivate func baked(scale: Int, without content: Rect? = nil) -> [String] {
     func points(_ pixels: Int) -> String { (Double(pixels) / Double(scale)).toTenths }
-    return lines.map { "row \(points($0)) runs from side to side" }
-      + columns.map { "column \(points($0)) runs from top to bottom" }
-      + unclear.map { "what lies at \(Rect($0, scale: scale).inOption)" }
+    let taken = content?.pixels(scale)
+    func isTaken(_ place: Int, _ axis: Axis) -> Bool {
+      guard let taken else { return false }
+      let range = axis == .vertical ? taken.y...taken.maxY : taken.x...taken.maxX
+      return range.contains(place)
+    }
+    return lines.filter { !isTaken($0, .vertical) }
+      .map { "row \(points($0)) runs from side to side" }
+      + columns.filter { !isTaken($0, .horizontal) }
+      .map { "column \(points($0)) runs from top to bottom" }
+      + unclear.filter { taken?.intersection($0) != $0 }
+      .map { "what lies at \(Rect($0, scale: scale).inOption)" }
   }
 
   /// What is painted, with the smaller distance from the frame on opposite sides, in points; `nil` without content.

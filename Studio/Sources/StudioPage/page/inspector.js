@@ -138,7 +138,8 @@ function keysOf(part) {
   const isFused = fusedArt(currentTheme(), state.look, state.arrow) !== null;
   const idle = hasCornersAlone(currentTheme(), state.look) ? idleInCorners : [];
   return state.keys.filter((spec) => spec.part === part && !spec.key.includes("[]") && !holders.has(spec.control)
-    && !isInFill(spec) && applies(spec) && !(isFused && part === "frame") && !idle.includes(spec.key));
+    && !isInFill(spec) && applies(spec) && !(isFused && part === "frame") && !idle.includes(spec.key)
+    && !(spec.key === "tint.mode" && find("tint.color").value === undefined));
 }
 
 /** Keys that do nothing where all arrows are drawn in corners. */

@@ -505,6 +505,13 @@ export async function slice(mocks, lines, told) {
 }
 
 /**
+ * Puts uploaded pictures together that are parts of a theme by their names.
+ * @param {{name: string, picture: string}[]} mocks
+ * @returns {Promise<{theme?: string, text?: string, report?: string[]} & Refused>}
+ */
+export function assemble(mocks) { return answered("/api/assemble", { mocks }); }
+
+/**
  * Writes a new theme.
  * @param {string} theme A starter, or one that was made from pictures.
  * @param {string} folder
