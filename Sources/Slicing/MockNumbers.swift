@@ -96,8 +96,7 @@ struct MockNumbers {
       top: Double(rect.y - body.y) / scale, left: Double(rect.x - body.x) / scale,
       bottom: Double(body.maxY - rect.maxY) / scale, right: Double(body.maxX - rect.maxX) / scale
     ).onPixels
-    // A separator from side to side says nothing of where content begins.
-    if insets.left <= Self.separatorRoom, insets.right <= Self.separatorRoom {
+    if popovers[0].content?.isWide == true {
       (insets.left, insets.right) = (caps.left, caps.right)
       if Double(rect.height) / scale <= Self.separatorHeight {
         (insets.top, insets.bottom) = (caps.top, caps.bottom)
@@ -106,9 +105,7 @@ struct MockNumbers {
     return insets
   }
 
-  /// What is nearer to both sides of the frame goes from one to the other, in points.
-  private static let separatorRoom = 1.5
-  /// A line is no higher, in points.
+  /// A separator is no higher, in points.
   private static let separatorHeight = 4.0
 
   /// From the frame to content in a popover whose frame is a little larger or smaller than the first one's,

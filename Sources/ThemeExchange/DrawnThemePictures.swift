@@ -35,7 +35,8 @@ struct DrawnThemePictures {
         ThemeLoss(
           "frame.fill",
           because: "the gradient is not drawn: the frame has one colour, that of its middle stop, "
-            + "\(middle.alpha == 255 ? middle.hex : middle.hexWithAlpha), because a picture that stretches has no other in its middle"))
+            + "\(middle.alpha == 255 ? middle.hex : middle.hexWithAlpha), because a picture that stretches has no other in its middle"
+        ))
     }
     if frame.innerShadows.contains(where: { $0.reach > DrawnPictureMeasures.farthestInnerShadow }) {
       losses.append(

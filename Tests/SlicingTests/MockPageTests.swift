@@ -219,6 +219,39 @@ import Themes
     #expect(sliced.pictures.map(\.png) == empty.pictures.map(\.png))
   }
 
+  /// A separator, and a block of rows: the frame behind them is that above and below.
+  @Test(arguments: [40..<41, 30..<60], [0.0, 1, 2])
+  func `what goes from side to side is taken out whole where it is given`(
+    rows: Range<Int>, margin: Double
+  ) throws {
+    func mock(_ name: String, hasLine: Bool) throws -> String {
+      try bench.mock(name, MockBench.card(), .none) { bitmap in
+        guard hasLine else { return }
+        for y in rows {
+          for x in 1..<bitmap.width - 1 {
+            bitmap[x, y] = Pixel(Color(red: 120, green: 160, blue: 200))
+          }
+        }
+      }
+    }
+    let plain = try bench.slice([try mock("plain.png", hasLine: false)])
+    let path = try mock("line.png", hasLine: true)
+    let kept = try bench.slice([path], SliceSettings(content: SliceSettings.Content.none))
+    #expect(!kept.values.baked.isEmpty)
+    let frame = plain.values.frame
+    let rect = Rect(
+      x: frame.x + margin, y: Double(rows.lowerBound), width: frame.width - 2 * margin,
+      height: Double(rows.count))
+    let sliced = try bench.slice([path], SliceSettings(content: .rect(rect)))
+    #expect(sliced.failures.isEmpty && sliced.values.baked.isEmpty, "\(sliced.report)")
+    #expect(sliced.pictures.map(\.png) == plain.pictures.map(\.png))
+    let (insets, own) = (
+      try bench.theme(sliced).contentInsets, try bench.theme(plain).contentInsets
+    )
+    #expect(insets.left == own.left && insets.right == own.right, "\(insets)")
+    #expect(rows.count > 4 || insets == own, "\(insets)")
+  }
+
   @Test func `what check would find in the mock's own art is left out, and said`() throws {
     // Turned to the other side, the arrow meets the gradient's other end.
     let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#B0B8D0\", 1]], angle: 180}"

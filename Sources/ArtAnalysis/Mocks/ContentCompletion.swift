@@ -33,12 +33,7 @@ package struct ContentCompletion {
     let frame = search.frame
     var local = box.offset(by: PixelPoint(x: -frame.x, y: -frame.y))
     let rim = search.rim
-    // What nearly reaches the frame's lines on both sides goes from one to the other: nothing beside it is the frame's
-    // inside.
-    let isWide =
-      local.x <= rim.left + Self.reach && local.maxX >= frame.width - rim.right - Self.reach
-    let isTall =
-      local.y <= rim.top + Self.reach && local.maxY >= frame.height - rim.bottom - Self.reach
+    let (isWide, isTall) = (search.isWide(box), search.isTall(box))
     if isWide { (local.x, local.width) = (rim.left, frame.width - rim.left - rim.right) }
     if isTall { (local.y, local.height) = (rim.top, frame.height - rim.top - rim.bottom) }
     guard !isWide || !isTall, isWide || local.x > 0 && local.maxX < frame.width,
@@ -74,8 +69,6 @@ package struct ContentCompletion {
 
   /// Less is the same, in levels.
   static let mostDifference = 2
-  /// Fewer pixels between a rectangle and the frame's lines show no frame.
-  private static let reach = 3
 }
 
 /// A frame whose pixels in a rectangle are computed from those round it.

@@ -53,6 +53,9 @@ static const unsigned char drawer_js[] = {
 static const unsigned char drawing_js[] = {
 #embed "page/drawing.js"
 };
+static const unsigned char drawit_js[] = {
+#embed "page/drawit.js"
+};
 static const unsigned char dropper_js[] = {
 #embed "page/dropper.js"
 };
@@ -238,6 +241,7 @@ static const struct studio_file files[] = {
     FILE_OF("/copying.js", SCRIPT, copying_js),
     FILE_OF("/drawer.js", SCRIPT, drawer_js),
     FILE_OF("/drawing.js", SCRIPT, drawing_js),
+    FILE_OF("/drawit.js", SCRIPT, drawit_js),
     FILE_OF("/dropper.js", SCRIPT, dropper_js),
     FILE_OF("/dropping.js", SCRIPT, dropping_js),
     FILE_OF("/editor.js", SCRIPT, editor_js),

@@ -1,5 +1,6 @@
 // @ts-check
 import { controlOf, stepOfKey, wordLabel } from "./controls.js";
+import { drawInstead } from "./drawit.js";
 import { pick } from "./dropper.js";
 import { preview, write } from "./editor.js";
 import { byId, decimal, follow, keepFocus, listed, make } from "./elements.js";
@@ -240,7 +241,8 @@ function styleParts(spec) {
   const { value, isDisabled, write } = fieldOf(key, spec);
   const choices = spec.choices.map((word) => (
     { value: word, words: word === "image" ? "Picture" : wordLabel(word), title: plain(help) }));
-  const control = segments(label, choices, value === undefined ? undefined : String(value), (word) => void write(word));
+  const control = segments(label, choices, value === undefined ? undefined : String(value),
+    (word) => void (word === "drawn" && find("frame.image").value !== undefined ? drawInstead() : write(word)));
   for (const button of control.querySelectorAll("button")) button.disabled = isDisabled;
   return [...placeMark(key), control];
 }

@@ -48,7 +48,7 @@ let turn = 0;
 export async function openParts(files, slice, scale = 1) {
   const mine = ++turn;
   const known = files.filter(({ name }) => stemOf(name) in parts);
-  show(files, slice, make("p", { className: "dim", role: "status" }, "Caps and overlap are found in their pixels…"));
+  show(files, slice, [make("p", { className: "dim", role: "status" }, "Caps and overlap are found in their pixels…")]);
   const hasScale = known.some(({ name }) => /@\d+x\.|\.svg$/i.test(name));
   const { mocks, refusal } = await uploaded(known, (name) => {
     const own = pictureName(name.toLowerCase());
@@ -58,7 +58,7 @@ export async function openParts(files, slice, scale = 1) {
   const { theme, text = "", message } = refusal ? { theme: undefined, message: refusal } : await server.assemble(mocks.map(({ name, picture }) => ({ name, picture })));
   if (mine !== turn || !dialog.open) return;
   if (theme === undefined) {
-    return show(files, slice, make("div", { className: "box verdict no fails" }, make("p", {}, message ?? "The server does not answer.")));
+    return show(files, slice, [make("div", { className: "box verdict no fails" }, make("p", {}, message ?? "The server does not answer."))]);
   }
   const canvases = directions.map((name) => {
     const canvas = make("canvas", { width: 1, height: 1, "aria-hidden": "true" });
@@ -66,12 +66,12 @@ export async function openParts(files, slice, scale = 1) {
     return canvas;
   });
   const words = (/** @type {string} */ name) => name === "none" ? "No arrow" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  show(files, slice, make("div", { className: "directions" }, ...directions.map((name, index) =>
+  show(files, slice, [make("div", { className: "directions" }, ...directions.map((name, index) =>
     make("div", { className: "direction" }, canvases[index], make("b", {}, words(name))))),
   ...hasScale ? [] : [make("div", {}, make("h2", {}, "Scale"), segments("Scale", [1, 2, 3].map((value) => ({ value, words: `${value}x` })), scale,
     (value) => void openParts(files, slice, value), "wide"))],
   make("div", { className: "values", tabIndex: 0 }, ...valueRows(text).flatMap(({ words, value, reason }) => [
-    make("b", {}, words), make("span", {}, value), make("span", { className: "dim" }, reason)])),
+    make("b", {}, words), make("span", {}, value), make("span", { className: "dim" }, reason)]))],
   naming({ theme, proposed: "Theme", isGood: true }));
   const { sheet } = await draw({ sheet: { theme, set: [], cells: directions.map((arrow) => ({ name: `part:${arrow}`, drawing: 0, request: {
     theme, content: [84, 44], arrow, offset: 0, scale: devicePixelRatio, appearance: "base", background: "none", placeholder: null } })) } });
@@ -83,22 +83,20 @@ export async function openParts(files, slice, scale = 1) {
 
 /**
  * Shows what each file is, and what is known of them.
- * @param {File[]} files @param {Slice} slice @param {...Node} more
+ * @param {File[]} files @param {Slice} slice @param {Node[]} found @param {Node} [foot]
  */
-function show(files, slice, ...more) {
+function show(files, slice, found, foot = make("div", { className: "answers" }, make("button", { textContent: "Close", onclick: () => dialog.close() }))) {
   const [known, others] = [true, false].map((isPart) => files.filter(({ name }) => stemOf(name) in parts === isPart));
-  const isMade = more[more.length - 1] instanceof HTMLElement && /** @type {HTMLElement} */ (more[more.length - 1]).classList.contains("naming");
   dialog.classList.add("mock");
   dialog.replaceChildren(
     make("h1", { id: "sheet-title", tabIndex: -1, autofocus: true }, `One theme, from ${listed(known.map(({ name }) => name))}`),
     make("p", { className: "dim" }, "By their names these pictures are the parts of one theme. Nothing is written before it is made."),
-    make("div", { className: "values parts" }, ...files.flatMap(({ name }) => [make("b", {}, name),
-      make("span", {}, parts[stemOf(name)] ?? "no part of a theme by its name: it is left out"), make("span")])),
-    ...isMade ? more.slice(0, -1) : more,
-    make("div", { className: "actions" },
-      make("button", { className: "edge", name: "slice-parts", textContent: "Slice each as a whole popover", onclick: () => void slice(files, true) }),
-      ...others.length ? [make("button", { className: "edge", textContent: `Slice ${listed(others.map(({ name }) => name))} alone`, onclick: () => void slice(others, true) })] : [],
-      chooseButton("Choose other pictures…", (chosen) => void slice(chosen))),
-    isMade ? more[more.length - 1] : make("div", { className: "answers" }, make("button", { textContent: "Close", onclick: () => dialog.close() })));
+    make("div", { className: "sheetside parts" },
+      make("div", { className: "values" }, ...files.flatMap(({ name }) => [make("b", {}, name),
+        make("span", {}, parts[stemOf(name)] ?? "no part of a theme by its name: it is left out")])), ...found,
+      make("div", { className: "actions" },
+        make("button", { className: "edge", name: "slice-parts", textContent: "Slice each as a whole popover", onclick: () => void slice(files, true) }),
+        ...others.length ? [make("button", { className: "edge", textContent: `Slice ${listed(others.map(({ name }) => name))} alone`, onclick: () => void slice(others, true) })] : [],
+        chooseButton("Choose other pictures…", (chosen) => void slice(chosen)))), foot);
   if (!dialog.open) dialog.showModal();
 }
