@@ -45,7 +45,7 @@ package struct AssembledTheme: Sendable {
       }, path: "frame.png")
     let caps = proposal.capInsets
     var theme = Theme(
-      name: "", contentInsets: caps,
+      name: "Theme", contentInsets: caps,
       frame: FrameStyle(image: image, capInsets: caps, resizing: proposal.resizing))
     var writer = ThemeWriter(theme)
     writer.introduction = [

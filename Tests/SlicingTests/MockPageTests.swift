@@ -145,6 +145,15 @@ import Themes
     let lines = try #require(sliced.report.first { $0.hasPrefix("lines: ") })
     #expect(
       lines.contains("--frame-rect 0,0,159,100") && lines.contains("--content none"), "\(lines)")
+    // The frame's edge on the tail's side can be given: the tail is longer by as much.
+    for bottom in [98.0, 101] {
+      let frame = Rect(x: 0, y: 0, width: 159, height: bottom)
+      let given = try bench.slice(
+        [mock], SliceSettings(lines: SliceSettings.Lines(frame: frame)))
+      #expect(given.failures.isEmpty, "\(given.failures)")
+      #expect(given.values.frame == frame)
+      #expect(try bench.theme(given).arrow?.height == 114 - bottom)
+    }
   }
 
   @Test func `caps that leave nothing beside a tail are said, not the tail`() throws {

@@ -140,7 +140,8 @@ function keysOf(part) {
   const idle = hasCornersAlone(currentTheme(), state.look) ? idleInCorners : [];
   return state.keys.filter((spec) => spec.part === part && !spec.key.includes("[]") && !holders.has(spec.control)
     && !isInFill(spec) && applies(spec) && !(isFused && part === "frame") && !idle.includes(spec.key)
-    && !(spec.key === "tint.mode" && find("tint.color").value === undefined));
+    && !(spec.key === "tint.mode" && find("tint.color").value === undefined)
+    && !(["arrow.tipRadius", "arrow.baseRadius"].includes(spec.key) && find(spec.key).value === undefined && /^\s*M/.test(String(find("arrow.shape").value))));
 }
 
 /** Keys that do nothing where all arrows are drawn in corners. */

@@ -485,7 +485,8 @@ function proofParts(/** @type {Sheet} */ now, /** @type {Sliced} */ sliced) {
   const [number, ...rest] = first.split(" ");
   return [make("div", { className: `box verdict ${proof.holds ? "ok" : "no fails"} ${proof.holds && isNear ? "asks" : ""} ${now.isBusy ? "busy" : ""}` },
     ...now.isBusy ? [stepList()] : [], make("b", { className: "number" }, number), make("p", {}, rest.join(" ")), ...[...edges, why(now)].filter(Boolean).map((line) => make("p", { className: "dim" }, line)),
-    ...difference && (largest > 0 || edges.length) ? [make("img", { src: difference, className: "inverse", alt: "Where it differs" })] : []),
+    ...difference && (largest > 0 || edges.length) ? [make("img", { src: difference, className: "inverse", alt: "Where it differs" }),
+      ...sliced.magnification > 1 ? [make("small", { className: "dim" }, `Differences of ${many(largest, "level")} at most, ${sliced.magnification} times as strong.`)] : []] : []),
   ...edges.length && shadow.in === "theme" ? [make("button", { className: "link", name: "keep-shadow", textContent: "Keep the shadow in the art", onclick: () => give({ "--shadow": "keep", "--caps": null }) })] : []];
 }
 
