@@ -255,7 +255,7 @@ def tinted(place):
 
 def main():
     with previewing(STUDIO, THEME) as place:
-        for step in [vectors, pair, wells, missing, pasted, tinted, screenshots]:
+        for step in [vectors, pasted, tinted, pair, wells, missing, screenshots]:
             step(place)
             print(f"ok {step.__name__}", flush=True)
         expect(not place.page.complaints, place.page.complaints)

@@ -15,7 +15,7 @@ import { edge, foundLines, linesOf, optionsOf, rectText, withGiven } from "./moc
 import { valueRows } from "./mockvalues.js";
 import { mockView, zoomKey } from "./mockview.js";
 import { turned, turning } from "./noart.js";
-import { areParts, openParts } from "./partsheet.js";
+import { areParts, loneWords, openParts } from "./partsheet.js";
 import { decoded, paintOn, unpacked } from "./pixels.js";
 import * as server from "./server.js";
 import { change, on, state } from "./state.js";
@@ -337,7 +337,8 @@ function refusedParts(/** @type {Sheet} */ now) {
       make("span", { className: "dim" }, "in Figma, hide the page's fill; in Chromium, use omitBackground; or take it on white and on black, and drop both.")),
     make("div", { className: "actions" }, ...others))];
   }
-  return [make("div", { className: `box verdict no ${asked ? "asks" : "fails"}` }, make("p", {}, sentence(now)),
+  const lone = now.names.length === 1 && !now.sliced ? loneWords(now.names[0]) : "";
+  return [make("div", { className: `box verdict no ${asked ? "asks" : "fails"}` }, make("p", {}, sentence(now)), ...lone ? [make("p", { className: "dim" }, lone)] : [],
     ...asked ? [make("div", { className: "actions" },
       make("button", { className: "fill", name: "take-out", textContent: "Take it out", onclick: takeOut }),
       make("button", { className: "edge", name: "keep-in", textContent: "It is part of the frame", onclick: () => give({ "--content": "none" }) })),

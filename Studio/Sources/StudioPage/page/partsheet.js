@@ -35,6 +35,12 @@ export function areParts(files) {
   return stems.has("frame") && [...stems].some((stem) => stem !== "frame" && stem in parts);
 }
 
+/** What a single file is by its name, where it cannot be sliced: a part of a theme, with the way to use it; else nothing. */
+export function loneWords(/** @type {string} */ name) {
+  const stem = stemOf(name);
+  return stem === "frame" || !(stem in parts) ? "" : `By its name ${name} is a part of a theme: drop it together with its frame.png, or drop it on the arrow of a theme that is open.`;
+}
+
 /** Frame, background and an arrow for each direction, each in three files. */
 const mostParts = 18;
 

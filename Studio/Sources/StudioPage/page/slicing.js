@@ -466,9 +466,6 @@ function resultsOf({ key, file, smallest }) {
     { words: "Large", times: 1, request: request([width * 2, height * 2]) }];
 }
 
-/** Two bands of columns, and beside them one of rows in three places: or one and, in two places, two. */
-const mostVeils = 5;
-
 /** Builds the view. */
 function paint() {
   const now = art;
@@ -488,7 +485,7 @@ function paint() {
   Object.assign(canvas, { width: size[0], height: size[1] });
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   const paper = make("div", { id: "slicing-art" }, canvas,
-    ...key ? Array.from({ length: mostVeils }, () => make("i", { className: "veil" })) : [],
+    ...key ? Array.from({ length: now.span ? 5 : 3 }, () => make("i", { className: "veil" })) : [],
     ...lines.map(({ name, axis }) => {
       const stripe = make("i", { className: `stripe ${axis ? "level" : "upright"}` });
       stripe.dataset.line = name;
