@@ -52,6 +52,14 @@ internal import Slicing
     (report, failures, largestDifference, values, redrawn) = ([], [], 0, .null, [])
   }
 
+  /// Puts parts of a theme together: pictures by the names that they have in its folder, one of them its frame.
+  public init(parts: [(name: String, bytes: [UInt8])]) throws(PopframeError) {
+    let theme = try AssembledTheme(parts)
+    files = theme.files
+    report = theme.report
+    (failures, largestDifference, values, redrawn) = ([], 0, .null, [])
+  }
+
   /// Why pictures are not taken apart.
   @_spi(Studio) public struct Refusal: Error {
     /// `refused` for a line that there is not, or that its option does not take; `impossible` with the reason for what

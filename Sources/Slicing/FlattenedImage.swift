@@ -146,6 +146,32 @@ struct FlattenedImage {
     return whole
   }
 
+  /// The same picture with the outline that is given round its soft edges; `nil` where more is painted beside it.
+  func outlinedSoftly() throws(SliceFault) -> FlattenedImage? {
+    let given = outline.frame
+    guard let painted = group.paintedRect else { return self }
+    let grown = PixelRect(
+      x: min(given.x, painted.x), y: given.y,
+      width: max(given.maxX, painted.maxX) - min(given.x, painted.x),
+      height: max(given.maxY, painted.maxY) - given.y)
+    let reach = max(given.x - grown.x, grown.maxX - given.maxX, grown.maxY - given.maxY)
+    guard reach <= Self.softEdge else { return nil }
+    let back = direction.toUp.inverse
+    var whole = try FlattenedImage(
+      file: file, scale: scale, finished: finished, group: group.turned(back),
+      content: givenContent,
+      lines: SliceSettings.Lines(
+        frame: Rect(back.rect(of: grown, in: group.size), scale: scale),
+        tip: direction == .none
+          ? nil : place(start: 0, base: 0, height: 0, tip: tip, overlap: 0).tip,
+        caps: lines.caps), threshold: 1)
+    whole.arrowRoom = max(whole.arrowRoom, given.y - painted.y)
+    return whole
+  }
+
+  /// How far an edge is soft at most, in pixels.
+  private static let softEdge = 2
+
   /// Fails where frame or arrow are not where another file of the same popover has them.
   func checkAgreement(with other: FlattenedImage) throws(SliceFault) {
     func points(_ pixels: Int, _ mock: FlattenedImage) -> Double {

@@ -116,15 +116,18 @@ struct FlattenedPopover {
   func fusible() throws(SliceFault) -> FlattenedPopover {
     var whole = mocks
     if mocks.contains(where: \.isPaintedBesideFrame) {
-      guard !mocks.contains(where: \.isOutlineGiven) else {
-        throw SliceFault(
-          file: mocks[0].file,
-          reason:
-            "fused art cannot hang over the frame's edges, and something is painted beside the "
-            + "outline that is given")
-      }
+      let isGiven = mocks.contains(where: \.isOutlineGiven)
       whole = []
-      for mock in mocks { whole.append(try mock.outlinedWhole()) }
+      for mock in mocks {
+        guard let outlined = try isGiven ? mock.outlinedSoftly() : mock.outlinedWhole() else {
+          throw SliceFault(
+            file: mock.file,
+            reason:
+              "fused art cannot hang over the frame's edges, and something is painted beside the "
+              + "outline that is given", isOfLines: true)
+        }
+        whole.append(outlined)
+      }
     }
     let fusible = showing(whole)
     guard isSet else { return fusible }

@@ -92,11 +92,21 @@ struct MockNumbers {
       ).onPixels
     }
     guard let rect = popovers[0].content?.inner.pixels(mock.scale) else { return caps }
-    return Insets(
+    var insets = Insets(
       top: Double(rect.y - body.y) / scale, left: Double(rect.x - body.x) / scale,
       bottom: Double(body.maxY - rect.maxY) / scale, right: Double(body.maxX - rect.maxX) / scale
     ).onPixels
+    if popovers[0].content?.isWide == true {
+      (insets.left, insets.right) = (caps.left, caps.right)
+      if Double(rect.height) / scale <= Self.separatorHeight {
+        (insets.top, insets.bottom) = (caps.top, caps.bottom)
+      }
+    }
+    return insets
   }
+
+  /// A separator is no higher, in points.
+  private static let separatorHeight = 4.0
 
   /// From the frame to content in a popover whose frame is a little larger or smaller than the first one's,
   /// as soft edges can make it; `nil` where it is not, or is another popover's.

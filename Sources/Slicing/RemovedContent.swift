@@ -18,6 +18,8 @@ struct RemovedContent: Equatable {
   let source: String
   /// How far that disagrees, in levels.
   let levels: Int
+  /// Whether it goes from one side of the frame to the other, and says nothing of where content begins.
+  let isWide: Bool
 
   /// What is left of a popover.
   struct Rest {
@@ -93,7 +95,9 @@ struct RemovedContent: Equatable {
     }
     rest.content = RemovedContent(
       rect: rect, inner: isFound ? first.search.inner(scale: first.file.scale) ?? rect : rect,
-      isFound: isFound, isCertain: isCertain, source: source, levels: levels)
+      isFound: isFound, isCertain: isCertain, source: source, levels: levels,
+      isWide: first.search.isWide(rect.pixels(first.file.scale)))
+    rest.baked = first.search.baked(scale: first.file.scale, without: rect)
     return rest
   }
 
@@ -147,12 +151,23 @@ extension ContentSearch {
         + "--content none", question: .content(rect, isKnown: true))
   }
 
-  /// What looks like the frame's own, in words; places in points.
-  fileprivate func baked(scale: Int) -> [String] {
+  /// What looks like the frame's own, in words; places in points. Lines that content takes all of are out with it; those that
+  /// go on beside it stay.
+  fileprivate func baked(scale: Int, without content: Rect? = nil) -> [String] {
     func points(_ pixels: Int) -> String { (Double(pixels) / Double(scale)).toTenths }
-    return lines.map { "row \(points($0)) runs from side to side" }
-      + columns.map { "column \(points($0)) runs from top to bottom" }
-      + unclear.map { "what lies at \(Rect($0, scale: scale).inOption)" }
+    let taken = content?.pixels(scale)
+    func isTaken(_ row: Int) -> Bool {
+      taken.map { isWide($0) && ($0.y...$0.maxY).contains(row) } ?? false
+    }
+    func isTaken(column: Int) -> Bool {
+      taken.map { isTall($0) && ($0.x...$0.maxX).contains(column) } ?? false
+    }
+    return lines.filter { !isTaken($0) }
+      .map { "row \(points($0)) runs from side to side" }
+      + columns.filter { !isTaken(column: $0) }
+      .map { "column \(points($0)) runs from top to bottom" }
+      + unclear.filter { taken?.intersection($0) != $0 }
+      .map { "what lies at \(Rect($0, scale: scale).inOption)" }
   }
 
   /// What is painted, with the smaller distance from the frame on opposite sides, in points; `nil` without content.

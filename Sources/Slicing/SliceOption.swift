@@ -158,7 +158,8 @@ extension SliceSettings.Lines {
   /// Fails where the arrow that is given does not stand out of one side of the frame.
   func checkArrow(beside outline: MockOutline, file: String, scale: Int) throws(SliceFault) {
     guard let arrow else { return }
-    let (frame, pixels) = (outline.frame, arrow.pixels(scale))
+    let frame = outline.frame
+    let pixels = arrow.pixels(scale).held(beside: frame, within: scale)
     let isBeside =
       switch outline.arrowSide {
       case .top, .bottom: pixels.x >= frame.x && pixels.maxX <= frame.maxX
@@ -189,9 +190,24 @@ extension Rect {
 extension MockOutline {
   /// The same with lines that are given in points of its file.
   func with(_ lines: SliceSettings.Lines, scale: Int) -> MockOutline {
-    with(
-      frame: lines.frame?.pixels(scale), arrow: lines.arrow?.pixels(scale),
-      hasNoArrow: lines.hasNoArrow)
+    let given = lines.frame?.pixels(scale)
+    let arrow = lines.arrow?.pixels(scale).held(beside: given ?? frame, within: scale)
+    return with(frame: given, arrow: arrow, hasNoArrow: lines.hasNoArrow)
+  }
+}
+
+extension PixelRect {
+  /// An arrow's rectangle that ends where the frame does: in a set it is rounded to whole points, beyond that.
+  fileprivate func held(beside frame: PixelRect, within pixels: Int) -> PixelRect {
+    func low(_ place: Int, _ edge: Int) -> Int {
+      (edge - pixels..<edge).contains(place) ? edge : place
+    }
+    func high(_ place: Int, _ edge: Int) -> Int {
+      (edge + 1..<edge + pixels + 1).contains(place) ? edge : place
+    }
+    let (left, top) = (low(x, frame.x), low(y, frame.y))
+    let (right, bottom) = (high(maxX, frame.maxX), high(maxY, frame.maxY))
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

@@ -29,12 +29,14 @@ struct DrawnThemePictures {
     var drawn = original
     var flat = frame
     if case .gradient(let gradient) = frame.fill {
-      flat.fill = .color(gradient.stops[gradient.stops.count / 2].color)
+      let middle = gradient.stops[gradient.stops.count / 2].color
+      flat.fill = .color(middle)
       losses.append(
         ThemeLoss(
           "frame.fill",
-          because: "a picture that stretches has one colour in its middle; this is the "
-            + "gradient's middle stop"))
+          because: "the gradient is not drawn: the frame has one colour, that of its middle stop, "
+            + "\(middle.alpha == 255 ? middle.hex : middle.hexWithAlpha), because a picture that stretches has no other in its middle"
+        ))
     }
     if frame.innerShadows.contains(where: { $0.reach > DrawnPictureMeasures.farthestInnerShadow }) {
       losses.append(

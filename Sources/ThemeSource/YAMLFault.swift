@@ -13,10 +13,13 @@ struct YAMLFault {
       message = "not valid YAML: a control character (U+\(code)) is not permitted"
       range = text.range(offset..<offset)
     case .syntax(let problem, let mark, let context, let contextMark):
+      // Where lines below are what no longer fits, the mistake is where that began.
+      let isOpen = context != nil && contextMark.line < mark.line && Self.opened.contains(problem)
       message = Self.words(
-        for: problem, context, line: contextMark.line + 1,
+        for: problem, context, line: (isOpen ? mark : contextMark).line + 1, isOpen: isOpen,
         character: Self.character(at: text.offset(of: mark), in: text))
-      range = text.range(mark, mark)
+      let place = isOpen ? contextMark : mark
+      range = text.range(place, place)
     case .outOfMemory:
       message = "there is not enough memory to read the file"
       range = .start
@@ -28,9 +31,21 @@ struct YAMLFault {
       .map { String($0) } ?? ""
   }
 
+  private static let (noBrace, noBracket) = (
+    "did not find expected ',' or '}'", "did not find expected ',' or ']'"
+  )
+  private static let (noColon, noQuote) = (
+    "could not find expected ':'", "found unexpected end of stream"
+  )
+  /// What begins on one line and fails on a later one.
+  private static let opened = [noBrace, noBracket, noColon, noQuote]
+
   private static func words(
-    for problem: String, _ context: String?, line: Int, character: String
+    for problem: String, _ context: String?, line: Int, isOpen: Bool, character: String
   ) -> String {
+    func place(of mark: String) -> String {
+      isOpen ? "; this '\(mark)' is still open on line \(line)" : " here"
+    }
     let opened = context == nil ? "" : " on line \(line)"
     return switch problem {
     case "found character that cannot start any token" where character == "\t":
@@ -43,19 +58,15 @@ struct YAMLFault {
     case "mapping values are not allowed in this context":
       "not valid YAML: a ':' is not expected here; check the indentation, "
         + "and put text that holds ': ' in quotes"
-    case "could not find expected ':'":
-      "not valid YAML: ':' and a value are missing after the key\(opened)"
+    case noColon: "not valid YAML: ':' and a value are missing after the key"
     case "did not find expected key":
       "not valid YAML: a key is expected here; check the indentation of this line "
         + "and of those above"
     case "did not find expected '-' indicator":
       "not valid YAML: '-' is expected here, as in the list that begins\(opened)"
-    case "did not find expected ',' or '}'":
-      "not valid YAML: ',' or '}' is missing; the '{' stands\(opened)"
-    case "did not find expected ',' or ']'":
-      "not valid YAML: ',' or ']' is missing; the '[' stands\(opened)"
-    case "found unexpected end of stream":
-      "not valid YAML: the quotes opened\(opened) are never closed"
+    case noBrace: "not valid YAML: ',' or '}' is missing\(place(of: "{"))"
+    case noBracket: "not valid YAML: ',' or ']' is missing\(place(of: "["))"
+    case noQuote: "not valid YAML: these quotes are never closed"
     case "block sequence entries are not allowed in this context":
       "not valid YAML: a list's '-' is not expected here; begin the list on a line of its own"
     default:

@@ -177,6 +177,20 @@ def chat(browser, is_left):
         tab.wait_for_selector("#sheet .verdict:not(.busy)")
         page.settled()
         until(lambda: tail(page, '#sheet canvas[data-direction="down"]') == side, f"yours has its tail on the {side}", 60)
+        # The frame's line on the tail's side is moved: the tail begins there.
+        drawn = lambda: tab.locator("#sheet .busy").count() == 0 and tab.locator("#sheet .verdict.ok").count() == 1
+        for key, height in [("ArrowUp", 59), ("ArrowDown", 60)]:
+            for _ in range(2):
+                tab.get_by_role("slider", name="Bottom edge of the frame").focus()
+                tab.keyboard.press(key)
+                page.settled()
+                until(drawn, f"{key}: proved again", 60)
+            found = tab.locator('[name="layer-frame"] small').inner_text()
+            expect(found.endswith(f" × {height}"), found)
+        expect(tab.locator("#sheet .number").inner_text() == "0", "drawn again")
+        tab.locator("[name='as-found']").click()
+        page.settled()
+        until(drawn, "as found", 60)
         tab.locator("#make").click()
         tab.wait_for_selector(".pane .picture canvas")
         page.settled()

@@ -189,9 +189,75 @@ def on_folder(place, page):
     expect(not page.complaints, page.complaints)
 
 
+def paste(page, text):
+    """Pastes a text on the page, as Ctrl+V does."""
+    page.page.evaluate("""(text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }""", text)
+
+
+def pasted(place):
+    """The text of an SVG that is pasted becomes what a dropped file becomes, where it is said to go; other texts are left alone."""
+    page, tab, path, theme = place.page, place.page.page, place.path, place.theme
+    files = pictures(theme)
+    paste(page, "M0 0 L4 4 Z")
+    paste(page, "no drawing")
+    expect(tab.locator("dialog[open]").count() == 0, "a text is no drawing")
+    page.part("Frame")
+    svg = CARD.format(radius=12)
+    paste(page, svg)
+    expect(tab.locator("#question-title").inner_text() == "What is pasted.svg for?", "it is asked")
+    expect(tab.locator("#question .fill").inner_text() == "Frame", "the part that is chosen comes first")
+    expect(tab.locator("[name='paste-background']").count() == 0, "a background is no drawing")
+    tab.locator("[name='paste-frame']").click()
+    tab.get_by_role("button", name="Replace", exact=True).click()
+    until(lambda: "in the theme" in (page.state("message") or ""), f"said: {page.state('message')}")
+    page.told(path)
+    found = Image.open(f"{theme}/frame@2x.png").convert("RGBA")
+    difference = ImageChops.difference(found, drawn(svg, 2)).getextrema()
+    expect(found.size == (144, 144) and max(high for _, high in difference) <= 1, f"what the renderer draws: {difference}")
+    tab.keyboard.press("Control+z")
+    until(lambda: pictures(theme) == files, "one step takes all back")
+    page.told(path)
+    # In a field it is a text.
+    page.part("About")
+    tab.locator("#fields input").first.focus()
+    tab.evaluate("""(text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }""", svg)
+    expect(tab.locator("dialog[open]").count() == 0, "a field takes its own text")
+    tab.keyboard.press("Escape")
+
+
+def tinted(place):
+    """Art without a tint is tinted by one click, which begins with the art's own color."""
+    page, tab, path, theme = place.page, place.page.page, place.path, place.theme
+    before = read(path)
+    middle = Image.open(f"{theme}/frame.png").convert("RGBA").getpixel((36, 36))
+    own = "#%02X%02X%02X" % middle[:3]
+    page.part("Tint")
+    expect(page.field("tint.mode").count() == 0 and tab.locator('#fields [data-key="tint.mode"]').count() == 0, "how it tints comes with a color")
+    tab.locator("[name='begin-tint']").click()
+    until(lambda: value(read(path), "tint", "color") == own, f"{own}: {read(path)}")
+    page.told(path)
+    expect(tab.locator('#fields [data-key="tint.mode"]').count() == 1 and tab.locator("[name='begin-tint']").count() == 0, "its other value is there now")
+    page.type("tint.color", "#FF0000")
+    until(lambda: value(read(path), "tint", "color") == "#FF0000", "another color")
+    page.told(path)
+    for _ in range(2):
+        tab.keyboard.press("Control+z")
+        page.settled()
+    until(lambda: read(path) == before, "two steps")
+    page.told(path)
+
+
 def main():
     with previewing(STUDIO, THEME) as place:
-        for step in [vectors, pair, wells, missing, screenshots]:
+        for step in [vectors, pasted, tinted, pair, wells, missing, screenshots]:
             step(place)
             print(f"ok {step.__name__}", flush=True)
         expect(not place.page.complaints, place.page.complaints)

@@ -1182,6 +1182,21 @@ def making(folder):
             expect(sliced["values"] == json.loads(said.stdout), f"what popframe slice --check --json says: {sliced['values']}")
             status, again = studio.post("/api/slice", {"mocks": mocks, "lines": sliced["values"]["lines"]})
             expect(status == 200 and again["text"] == sliced["text"], "lines as printed give the same theme")
+            parts = []
+            for name in ["frame.png", "arrow.png"]:
+                _, _, content = studio.ask("POST", "/api/upload", **picture_of(f"{folder}/Meadow/{name}"))
+                parts.append({"name": name, "picture": json.loads(content)["picture"]})
+            status, assembled = studio.post("/api/assemble", {"mocks": parts})
+            expect(status == 200 and "image: arrow.png" in assembled["text"] and any("frame.capInsets" in line for line in assembled["report"]), f"{status} {assembled}")
+            expect(len(parted(studio.post("/api/sheet", {"theme": assembled["theme"], "requests": [{}]})[1])[2]) > 0, "parts are drawn before they are made")
+            expect(studio.post("/api/make", {"theme": assembled["theme"], "folder": "Parts"})[0] == 200, "and made")
+            expect(run("check", "--fail-on", "warning", f"{empty}/Parts").returncode == 0, "without a warning")
+            expect(all(read(f"{empty}/Parts/{name}") == read(f"{folder}/Meadow/{name}") for name in ["frame.png", "arrow.png"]), "their bytes are kept")
+            status, answer = studio.post("/api/assemble", {"mocks": parts[1:]})
+            expect(status == 422 and "its frame" in answer["message"], f"no frame: {status} {answer}")
+            for wrong in [{}, {"mocks": []}, {"mocks": parts[:1] * 2}, {"mocks": [{**parts[0], "name": "../a.png"}]}]:
+                expect(studio.post("/api/assemble", wrong)[0] == 400, f"{wrong}")
+            expect(studio.post("/api/assemble", {"mocks": [{"name": "frame.png", "picture": "0" * 64}]})[0] == 404, "a picture that is not held")
             for option, text in [("--content", "1,2"), ("--content", "0,0,0,9"), ("--frame-rect", "0,0,9e99,9"), ("--caps", "-1,0,0,0"), ("--scale", "2")]:
                 status, answer = studio.post("/api/slice", {"mocks": mocks, "lines": {option: text}})
                 expect(status == 422 and option in answer["message"], f"{option} {text}: {status} {answer}")

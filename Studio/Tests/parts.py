@@ -10,6 +10,7 @@ Needs: what Tools/Scripts/browser.sh installs, and its Python.
 Takes: three minutes.
 """
 import base64
+import io
 import json
 import os
 import re
@@ -23,7 +24,7 @@ from given import given
 
 STUDIO, POPFRAME, THEME, SHOTS = given(__doc__)
 
-from PIL import Image  # noqa: E402
+from PIL import Image, ImageChops  # noqa: E402
 
 from browser import Page, accessible, drop, expect, insets, previewing, read, serve, until, value, write  # noqa: E402
 
@@ -730,6 +731,78 @@ def drawn(browser):
             server.kill()
 
 
+def outlines(browser):
+    """A triangle that becomes a path is drawn as before; a path that is typed shows at once, and one that is none is refused."""
+    card = os.path.join(os.path.dirname(THEME), "Card")
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(card, f"{folder}/Card")
+        path = f"{folder}/Card/theme.yaml"
+        write(path, read(path).replace("arrow:\n", "arrow:\n  tip: 9\n", 1))
+        before = {scale: rendered(f"{folder}/Card", "--arrow", "up", "--content", "120x60", "--scale", scale) for scale in ["1", "2", "3"]}
+        expect(value(read(path), "arrow", "tipRadius") and value(read(path), "arrow", "baseRadius"), "it is round")
+        server, address = serve(STUDIO, "preview", "-q", "--", f"{folder}/Card")
+        try:
+            page = Page(browser, address)
+            tab = page.page
+            page.part("Arrow")
+            page.field("arrow.shape.kind").select_option("path")
+            until(lambda: str(value(read(path), "arrow", "shape")).startswith("M0 "), "a path")
+            page.told(path)
+            expect("C" in value(read(path), "arrow", "shape"), "it has curves")
+            expect(value(read(path), "arrow", "tipRadius") is None and value(read(path), "arrow", "baseRadius") is None, "which say what the radii said")
+            for scale, png in before.items():
+                now = rendered(f"{folder}/Card", "--arrow", "up", "--content", "120x60", "--scale", scale)
+                one, other = (Image.open(io.BytesIO(data)).convert("RGBA") for data in (png, now))
+                worst = max(high for _, high in ImageChops.difference(one, other).getextrema())
+                expect(one.size == other.size and worst <= 2, f"{scale}x: by {worst} levels")
+            seen = page.pixels(".pane .picture canvas")
+            page.field("arrow.shape").fill("M0 11 L13 0 L26 11 Z")
+            until(lambda: page.pixels(".pane .picture canvas") != seen, "seen while it is typed")
+            expect("C" in value(read(path), "arrow", "shape"), "and not written")
+            page.field("arrow.shape").press("Enter")
+            until(lambda: value(read(path), "arrow", "shape") == "M0 11 L13 0 L26 11 Z", "written")
+            page.told(path)
+            page.type("arrow.shape", "M0 11 Lx")
+            until(lambda: tab.locator("#remark.refused").is_visible(), "refused")
+            expect(value(read(path), "arrow", "shape") == "M0 11 L13 0 L26 11 Z", "and not written")
+            expect(not [text for text in page.complaints if "422" not in text], page.complaints)
+        finally:
+            server.kill()
+
+
+def redrawn(browser):
+    """A frame that is a picture becomes a drawn one: what is read from its art is said, with how far it is off, and undone in one step."""
+    with tempfile.TemporaryDirectory() as folder:
+        theme = f"{folder}/{os.path.basename(THEME)}"
+        shutil.copytree(THEME, theme)
+        path = f"{theme}/theme.yaml"
+        before = read(path)
+        own = "#%02X%02X%02X" % Image.open(f"{theme}/frame@3x.png").convert("RGBA").getpixel((190, 190))[:3]
+        server, address = serve(STUDIO, "preview", "-q", "--", theme)
+        try:
+            page = Page(browser, address)
+            tab = page.page
+            page.part("Frame")
+            tab.locator("#fields .head .segments button", has_text="Drawn").click()
+            tab.wait_for_selector("dialog#question[open]")
+            words = tab.locator("#question").inner_text()
+            # The theme says so: corners of radius 10, one color, no border.
+            expect(f"corners of 10, filled with {own}, no border" in words, words)
+            expect(re.search(r"\d+ of [\d,]+ pixels differ", words), words)
+            tab.get_by_role("button", name="Cancel").click()
+            expect(read(path) == before, "asked first")
+            tab.locator("#fields .head .segments button", has_text="Drawn").click()
+            tab.get_by_role("button", name="Draw it").click()
+            until(lambda: value(read(path), "frame", "style") == "drawn", f"drawn: {page.state('message')}")
+            page.told(path)
+            expect(value(read(path), "frame") == {"style": "drawn", "fill": own, "cornerRadius": 10}, value(read(path), "frame"))
+            expect(value(read(path), "arrow") == {"style": "drawn", "base": 44, "height": 16}, value(read(path), "arrow"))
+            tab.keyboard.press("Control+z")
+            until(lambda: read(path) == before, "one step, its comments too")
+        finally:
+            server.kill()
+
+
 def fingers(browser):
     """One finger moves the popover, two zoom."""
     server, address = serve(STUDIO, "preview", "-q", "--", THEME)
@@ -1173,6 +1246,10 @@ def main():
         expect(not complaints, complaints)
         drawn(browser)
         print("ok drawn", flush=True)
+        outlines(browser)
+        print("ok outlines", flush=True)
+        redrawn(browser)
+        print("ok redrawn", flush=True)
         fingers(browser)
         print("ok fingers", flush=True)
         scenes(browser, THEME)

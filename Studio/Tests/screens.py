@@ -115,7 +115,7 @@ class Screens:
         if self.tab.locator("#export").is_visible():
             self.tab.locator("#export").click()
         else:
-            self.tab.get_by_role("button", name="More").click()
+            self.tab.get_by_role("button", name="More", exact=True).click()
             self.tab.get_by_role("menuitem", name="Export…").click()
         self.tab.wait_for_selector("#save-zip")
 

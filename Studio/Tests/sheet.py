@@ -20,10 +20,11 @@ from given import given
 
 STUDIO, POPFRAME, SHOTS = given(__doc__)
 
+import yaml  # noqa: E402
 from PIL import Image, ImageChops, ImageDraw  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-from browser import Page, accessible, chromium, drop, expect, serve, until, write  # noqa: E402
+from browser import Page, accessible, chromium, drop, expect, insets, read, serve, until, write  # noqa: E402
 
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 CARD = """format: 1
@@ -710,6 +711,91 @@ def vectors(place):
     close(page)
 
 
+def assembled(place):
+    """Frame and arrow that are dropped together are one theme, with the caps and the overlap of their pixels; or two popovers."""
+    page, tab = place.page, place.page.page
+    popframe("new", "Meadow", cwd=place.mocks)
+    meadow = f"{place.mocks}/Meadow"
+    popframe("set", meadow, "shadow", "--remove")
+    pictures = [f"{meadow}/{stem}{scale}.png" for stem in ["frame", "arrow"] for scale in ["", "@2x", "@3x"]]
+    before = sorted(os.listdir(place.folder))
+    drop(page, "new", pictures)
+    tab.wait_for_selector("#make")
+    page.settled()
+    expect(tab.locator("#sheet-title").inner_text().startswith("One theme, from frame.png"), tab.locator("#sheet-title").inner_text())
+    expect("the arrow, pointing up" in tab.locator("#sheet").inner_text() and tab.locator("[name='take-out']").count() == 0, tab.locator("#sheet").inner_text())
+    until(lambda: tab.evaluate("""() => [...document.querySelectorAll(".direction canvas")].every(({ width }) => width > 40)"""), "each direction is drawn")
+    expect(sorted(os.listdir(place.folder)) == before, "nothing is written")
+    fits(page, "parts")
+    accessible(page)
+    tab.locator("#sheet [name=folder]").fill("Assembled")
+    tab.locator("#make").click()
+    tab.wait_for_selector(".pane .picture canvas")
+    page.settled()
+    made = yaml.safe_load(read(f"{place.folder}/Assembled/theme.yaml"))
+    # The starter's line is a point wide, and its corners are 11 round.
+    expect(made["arrow"] == {"style": "image", "image": "arrow.png", "overlap": 1}, made["arrow"])
+    expect(made["frame"]["capInsets"] in (10, 11), made["frame"])
+    for direction in ["up", "left", "down", "right", "none"]:
+        options = ["--arrow", direction, "--content", "130x70", "--scale", "2", "--set", "contentInsets=11"]
+        seen = []
+        for theme in [meadow, f"{place.folder}/Assembled"]:
+            popframe("render", theme, f"{place.mocks}/seen.png", *options)
+            seen.append(Image.open(f"{place.mocks}/seen.png").convert("RGBA"))
+        expect(seen[0].size == seen[1].size and ImageChops.difference(*seen).getbbox() is None, f"{direction}: drawn as the theme that they are of")
+    popframe("check", f"{place.folder}/Assembled", "--fail-on", "warning")
+    tab.keyboard.press("Escape")
+    tab.get_by_role("button", name="Themes").click()
+    page.settled()
+    dropped(page, pictures[3])
+    expect("drop it together with its frame.png" in tab.locator("#sheet .verdict").inner_text(), "an arrow alone is said to be one")
+    close(page)
+    drop(page, "new", pictures[:1] + pictures[3:4])
+    tab.locator("[name='slice-parts']").click()
+    tab.wait_for_selector("#sheet .verdict:not(.busy)")
+    page.settled()
+    expect("cannot be sliced" in tab.locator("#sheet-title").inner_text() or tab.locator("#mock-art").count() == 1, "sliced as popovers where somebody says so")
+    close(page)
+
+
+def separated(place):
+    """A line from side to side that stays in the art is said, and goes into content."""
+    page, tab = place.page, place.page.page
+    path = mock(place, "line")
+    picture = Image.open(path).convert("RGBA")
+    # The frame is 180 points wide, from 24 on, with a border of one; the line is half a point high.
+    for x in range(2 * 25, 2 * 203):
+        picture.putpixel((x, 2 * 60), (0xDD, 0xDF, 0xE4, 255))
+    picture.save(path)
+    dropped(page, path)
+    expect("A line from side to side stays in the art" in tab.locator("#sheet .baked").inner_text(), "it is said")
+    expect(tab.locator("#sheet .baked.asks").count() == 1, "in amber")
+    expect(tab.locator("[name='put-in-content']").get_attribute("title") == "--content 24,60,180,1", "with its rectangle")
+    fits(page, "baked")
+    tab.locator("[name='keep-baked']").click()
+    settled(page)
+    expect(tab.locator("#sheet .baked").count() == 0 and can_make(page), "it is the frame's where somebody says so")
+    tab.locator("[name='take-back']").click()
+    settled(page)
+    tab.locator("[name='put-in-content']").click()
+    settled(page)
+    expect(tab.locator("#sheet .baked").count() == 0 and number(page) == 0 and can_make(page), tab.locator("#sheet").inner_text())
+    tab.locator("#sheet [name=folder]").fill("Separated")
+    tab.locator("#make").click()
+    tab.wait_for_selector(".pane .picture canvas")
+    page.settled()
+    theme = f"{place.folder}/Separated"
+    art = Image.open(f"{theme}/frame@2x.png").convert("RGBA")
+    colors = {color for _, color in art.getcolors(1 << 16)}
+    expect((0xDD, 0xDF, 0xE4, 255) not in colors, "no line is in the art")
+    made = yaml.safe_load(read(f"{theme}/theme.yaml"))
+    expect(made["frame"]["capInsets"] in (14, [14, 13.5]) or max(insets(made["frame"]["capInsets"])) <= 15, made["frame"])
+    expect(max(insets(made["contentInsets"])) <= 15, f"a line does not say where content is: {made['contentInsets']}")
+    tab.keyboard.press("Escape")
+    tab.get_by_role("button", name="Themes").click()
+    page.settled()
+
+
 def main():
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright, contextlib.ExitStack() as ends:
         for folder in ["themes/Card", "mocks/Card", "mocks/Flat"]:
@@ -720,7 +806,7 @@ def main():
         browser = chromium(playwright)
         ends.callback(browser.close)
         page = Page(browser, address, 1440, 900)
-        for step in [proved, stepped, moved, typed, enlarged, shadows, made, contents, asked, refused, set_of, unsaid, filtered, vectors]:
+        for step in [proved, stepped, moved, typed, enlarged, shadows, made, contents, asked, refused, set_of, unsaid, filtered, vectors, assembled, separated]:
             step(types.SimpleNamespace(page=page, folder=f"{place}/themes", mocks=f"{place}/mocks"))
             print(f"ok {step.__name__}", flush=True)
         expect(not page.complaints, page.complaints)

@@ -231,6 +231,26 @@ def fused(place):
     until(lambda: insets(value(read(path), "arrow", "fused", "up", "capInsets")) == [38, 11, 20, 20], "written at its key")
     page.told(path)
     expect("columns under the veil are not alike" in said(page), said(page))
+    page.page.keyboard.press("Control+z")
+    until(lambda: insets(value(read(path), "arrow", "fused", "up", "capInsets")) == [38, 20, 20, 20], "taken back")
+    page.told(path)
+    # The arrow's own span has lines, too: what lies in it is no veil.
+    before = value(read(path), "arrow", "fused", "up", "arrowSpan")
+    expect([round(line(page, name)[0] / unit) for name in ["Arrow begins", "Arrow ends"]] == before, "where it is written")
+    veils = page.page.locator("#slicing-art .veil").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height).map(({ x, width }) => [x, x + width])")
+    left = page.page.locator("#slicing-art canvas").bounding_box()["x"]
+    tall = sorted([round((x - left) / unit) for x in ends] for ends in veils)
+    expect([20, before[0]] in tall and len(tall) == 5, f"two bands beside the arrow: {tall}")
+    page.drag("Arrow begins of up.png", 3 * unit, 0)
+    until(lambda: value(read(path), "arrow", "fused", "up", "arrowSpan") == [before[0] + 3, before[1]], f"written at its key: {value(read(path), 'arrow', 'fused', 'up')}")
+    page.told(path)
+    page.handle("Arrow begins of up.png").focus()
+    page.page.keyboard.press("ArrowLeft")
+    until(lambda: value(read(path), "arrow", "fused", "up", "arrowSpan") == [before[0] + 2, before[1]], "by a key")
+    page.told(path)
+    page.drag("Arrow begins of up.png", 400 * unit, 0)
+    until(lambda: value(read(path), "arrow", "fused", "up", "arrowSpan") == [before[1] - 1, before[1]], "one point stays")
+    page.told(path)
     page.page.keyboard.press("Escape")
 
 

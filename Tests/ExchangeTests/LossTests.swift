@@ -61,6 +61,22 @@ import WebExchange
     #expect(losses.contains { $0.message.contains(" loses frame.tileAnchor:") } == isLost)
   }
 
+  @Test(arguments: ["uikit", "swiftui", "nine-patch", "xcassets"])
+  func `A gradient is said to be lost, and what is there instead`(_ target: String) throws {
+    let theme = """
+      format: 1
+      contentInsets: 10
+      frame: {style: drawn, fill: {gradient: [["#FF8A00", 0], ["#123456", 0.5], ["#7A00FF", 1]]}}
+      """
+    let format = try #require(ExchangeFormat(name: target))
+    let losses = try ThemeExports(try folder(theme), to: [format]).losses.map(\.message)
+    #expect(
+      losses.contains {
+        $0.contains("loses frame.fill: the gradient is not drawn: the frame has one colour")
+          && $0.contains("#123456")
+      }, "\(losses)")
+  }
+
   @Test(arguments: targets)
   func `A drawn theme without an arrow loses none`(_ target: String) throws {
     let findings = ThemeCheck(try folder(fog(target)), losses: ThemeExports.findings).findings

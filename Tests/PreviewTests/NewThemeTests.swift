@@ -54,6 +54,40 @@ import Testing
     #expect(try NewTheme(starter: "none") == nil)
   }
 
+  @Test(arguments: ["image", "pixel"], [false, true])
+  func `parts by their names are one theme that draws what the starter draws`(
+    style: String, isUpsideDown: Bool
+  ) throws {
+    let starter = try #require(try NewTheme(starter: style))
+    try starter.write(named: style, in: bench.folder.text)
+    let file = "\(style)/theme.yaml"
+    let lines = try bench.text(file).split(separator: "\n", omittingEmptySubsequences: false)
+    let shadow = try #require(lines.firstIndex { $0.hasPrefix("shadow:") })
+    let end = try #require(lines[shadow...].firstIndex(of: ""))
+    try bench.write((lines[..<shadow] + lines[end...]).joined(separator: "\n"), to: file)
+    let folder = try ThemeFolder(bench.path(style).text)
+    let scales: [Scale] = [.one, .two, .three]
+    var parts: [(name: String, bytes: [UInt8])] = []
+    for name in scales.flatMap({ ["frame\($0.suffix).png", "arrow\($0.suffix).png"] }) {
+      var picture = try folder.files.bitmap(of: name)
+      if isUpsideDown && name.hasPrefix("arrow") { picture = picture.turned(.flippedVertically) }
+      parts.append((name, try PNGCodec.encode(picture, scale: .one)))
+    }
+    let theme = try NewTheme(parts: parts)
+    #expect(theme.report.contains { $0.contains("points down") } == isUpsideDown)
+    for arrow in ArrowDirection.allCases {
+      for scale in scales {
+        let request = PopoverRequest(
+          extent: .bounds(Size(width: 160, height: 120)), arrow: arrow, scale: scale)
+        #expect(
+          try theme.theme.render(request).bitmap == folder.render(request).bitmap,
+          "\(arrow) at \(scale)")
+      }
+    }
+    try theme.write(named: "Mine", in: bench.folder.text)
+    #expect(try bench.text("Mine/theme.yaml").contains("name: Mine"))
+  }
+
   @Test func `the difference is that of the two pictures, magnified as far as it goes`() throws {
     let theme = try sliced()
     #expect(theme.failures.isEmpty && theme.acceptableDifference == nil)

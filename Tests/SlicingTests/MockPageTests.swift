@@ -203,6 +203,15 @@ import Themes
     let lines = try #require(sliced.report.first { $0.hasPrefix("lines: ") })
     #expect(
       lines.contains("--frame-rect 0,0,159,100") && lines.contains("--content none"), "\(lines)")
+    // The frame's edge on the tail's side can be given: the tail is longer by as much.
+    for bottom in [98.0, 101] {
+      let frame = Rect(x: 0, y: 0, width: 159, height: bottom)
+      let given = try bench.slice(
+        [mock], SliceSettings(lines: SliceSettings.Lines(frame: frame)))
+      #expect(given.failures.isEmpty, "\(given.failures)")
+      #expect(given.values.frame == frame)
+      #expect(try bench.theme(given).arrow?.height == 114 - bottom)
+    }
   }
 
   @Test func `caps that leave nothing beside a tail are said, not the tail`() throws {
@@ -308,6 +317,39 @@ import Themes
     let empty = try bench.slice(
       [try mock("empty.png", hasText: false)], SliceSettings(content: SliceSettings.Content.none))
     #expect(sliced.pictures.map(\.png) == empty.pictures.map(\.png))
+  }
+
+  /// A separator, and a block of rows: the frame behind them is that above and below.
+  @Test(arguments: [40..<41, 30..<60], [0.0, 1, 2])
+  func `what goes from side to side is taken out whole where it is given`(
+    rows: Range<Int>, margin: Double
+  ) throws {
+    func mock(_ name: String, hasLine: Bool) throws -> String {
+      try bench.mock(name, MockBench.card(), .none) { bitmap in
+        guard hasLine else { return }
+        for y in rows {
+          for x in 1..<bitmap.width - 1 {
+            bitmap[x, y] = Pixel(Color(red: 120, green: 160, blue: 200))
+          }
+        }
+      }
+    }
+    let plain = try bench.slice([try mock("plain.png", hasLine: false)])
+    let path = try mock("line.png", hasLine: true)
+    let kept = try bench.slice([path], SliceSettings(content: SliceSettings.Content.none))
+    #expect(!kept.values.baked.isEmpty)
+    let frame = plain.values.frame
+    let rect = Rect(
+      x: frame.x + margin, y: Double(rows.lowerBound), width: frame.width - 2 * margin,
+      height: Double(rows.count))
+    let sliced = try bench.slice([path], SliceSettings(content: .rect(rect)))
+    #expect(sliced.failures.isEmpty && sliced.values.baked.isEmpty, "\(sliced.report)")
+    #expect(sliced.pictures.map(\.png) == plain.pictures.map(\.png))
+    let (insets, own) = (
+      try bench.theme(sliced).contentInsets, try bench.theme(plain).contentInsets
+    )
+    #expect(insets.left == own.left && insets.right == own.right, "\(insets)")
+    #expect(rows.count > 4 || insets == own, "\(insets)")
   }
 
   @Test func `what check would find in the mock's own art is left out, and said`() throws {

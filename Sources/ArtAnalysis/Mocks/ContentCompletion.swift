@@ -31,15 +31,20 @@ package struct ContentCompletion {
     _ picture: Bitmap, _ box: PixelRect, _ search: ContentSearch
   ) throws(Fault) {
     let frame = search.frame
-    guard box.x > frame.x, box.y > frame.y, box.maxX < frame.maxX, box.maxY < frame.maxY else {
-      throw .onEdge
-    }
-    let local = box.offset(by: PixelPoint(x: -frame.x, y: -frame.y))
+    var local = box.offset(by: PixelPoint(x: -frame.x, y: -frame.y))
+    let rim = search.rim
+    let (isWide, isTall) = (search.isWide(box), search.isTall(box))
+    if isWide { (local.x, local.width) = (rim.left, frame.width - rim.left - rim.right) }
+    if isTall { (local.y, local.height) = (rim.top, frame.height - rim.top - rim.bottom) }
+    guard !isWide || !isTall, isWide || local.x > 0 && local.maxX < frame.width,
+      isTall || local.y > 0 && local.maxY < frame.height
+    else { throw .onEdge }
+    let box = local.offset(by: frame.origin)
     let behind: FrameBehind
     if search.period.width > 1 || search.period.height > 1 {
       behind = try FrameBehind(PatternCopies(search.field, search.period), local, search.field)
     } else {
-      behind = try FrameBehind(search.field, local)
+      behind = try FrameBehind(search.field, local, isWide: isWide, isTall: isTall)
     }
     (source, levels) = (behind.source, behind.levels)
     let parts = search.parts.map {
@@ -73,25 +78,34 @@ private struct FrameBehind {
   let levels: Int
 
   /// From lines between opposite sides, or else a gradient.
-  init(_ field: PixelField, _ box: PixelRect) throws(ContentCompletion.Fault) {
+  ///
+  /// - Parameters:
+  ///   - isWide: Whether nothing is seen on its left and right.
+  ///   - isTall: Whether nothing is seen above and below it.
+  init(
+    _ field: PixelField, _ box: PixelRect, isWide: Bool, isTall: Bool
+  ) throws(ContentCompletion.Fault) {
     self.field = field
-    let left = (box.y..<box.maxY).map { field[box.x - 1, $0] }
-    let right = (box.y..<box.maxY).map { field[box.maxX, $0] }
-    let top = (box.x..<box.maxX).map { field[$0, box.y - 1] }
-    let bottom = (box.x..<box.maxX).map { field[$0, box.maxY] }
+    let rows = isWide ? box.y..<box.y : box.y..<box.maxY
+    let columns = isTall ? box.x..<box.x : box.x..<box.maxX
+    let left = rows.map { field[box.x - 1, $0] }
+    let right = rows.map { field[box.maxX, $0] }
+    let top = columns.map { field[$0, box.y - 1] }
+    let bottom = columns.map { field[$0, box.maxY] }
     let across = zip(left, right).reduce(0) { max($0, Int($1.0.gap($1.1))) }
     let down = zip(top, bottom).reduce(0) { max($0, Int($1.0.gap($1.1))) }
-    if across <= 2, top.spread <= 2, bottom.spread <= 2 {
+    if !isWide, across <= 2, top.spread <= 2, bottom.spread <= 2 {
       (source, levels) = ("the columns beside it", across)
       fill(box) { x, y in
         (left[y - box.y], right[y - box.y], x - box.x + 1, box.width + 1)
       }
-    } else if down <= 2, left.spread <= 3, right.spread <= 3 {
+    } else if !isTall, down <= 2, left.spread <= 3, right.spread <= 3 {
       (source, levels) = ("the rows above and below it", down)
       fill(box) { x, y in
         (top[x - box.x], bottom[x - box.x], y - box.y + 1, box.height + 1)
       }
     } else {
+      guard !isWide, !isTall else { throw .unknown(levels: max(across, down)) }
       let gradient = GradientFit(field, round: box)
       guard let gradient, gradient.remainder <= 1 else {
         throw .unknown(

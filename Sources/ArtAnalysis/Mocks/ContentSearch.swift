@@ -125,6 +125,20 @@ package struct ContentSearch {
     return sides.count(where: isStraight) >= 3
   }
 
+  /// Whether a rectangle of the picture goes from the frame's lines on the left to those on the right, so that nothing of
+  /// its inside is seen beside it.
+  package func isWide(_ box: PixelRect) -> Bool {
+    box.x <= frame.x + rim.left + Self.reach && box.maxX >= frame.maxX - rim.right - Self.reach
+  }
+
+  /// Whether a rectangle of the picture goes from the frame's lines at the top to those at the bottom.
+  package func isTall(_ box: PixelRect) -> Bool {
+    box.y <= frame.y + rim.top + Self.reach && box.maxY >= frame.maxY - rim.bottom - Self.reach
+  }
+
+  /// Fewer pixels between a rectangle and the frame's lines show no frame.
+  private static let reach = 3
+
   /// The content with a margin of a pixel, in the picture; `nil` for none.
   package var box: PixelRect? {
     ink?.inset(by: PixelInsets(top: -1, left: -1, bottom: -1, right: -1))

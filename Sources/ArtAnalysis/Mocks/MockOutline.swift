@@ -87,7 +87,9 @@ package struct MockOutline: Equatable, Sendable {
   ///   - hasNoArrow: Whether there is none.
   package func with(frame: PixelRect?, arrow: PixelRect?, hasNoArrow: Bool) -> MockOutline {
     var outline = self
-    if let frame, frame != self.frame { (outline.frame, outline.body) = (frame, frame) }
+    if let frame, frame != self.frame {
+      (outline.frame, outline.body) = (frame, body(in: frame))
+    }
     if hasNoArrow {
       (outline.arrowSide, outline.arrowSpan, outline.isAtHighCorner) = (nil, 0..<0, nil)
       (outline.arrowHeight, outline.solidHeight) = (0, 0)
@@ -119,6 +121,16 @@ package struct MockOutline: Equatable, Sendable {
       outline.solidHeight = max(1, solidHeight + moved)
     }
     return outline
+  }
+
+  /// What a frame is without the part of a tail that belongs to it: there it ends where it was seen to end.
+  private func body(in given: PixelRect) -> PixelRect {
+    let left = body.x == frame.x ? given.x : max(given.x, body.x)
+    let top = body.y == frame.y ? given.y : max(given.y, body.y)
+    let right = body.maxX == frame.maxX ? given.maxX : min(given.maxX, body.maxX)
+    let bottom = body.maxY == frame.maxY ? given.maxY : min(given.maxY, body.maxY)
+    guard left < right, top < bottom else { return given }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The same with the frame that ends where a tail stands out of it.

@@ -85,6 +85,12 @@ struct WebLosses {
     return Int((255 * more + 1).rounded(.up))
   }
 
+  /// By how many levels a pixel differs at most where shadows show through clear art: by what they cover together.
+  private static func levels(below shadows: [ShadowStyle]) -> Int {
+    let clear = shadows.reduce(1.0) { $0 * (1 - $1.opacity * Double($1.color.alpha) / 255) }
+    return Int((255 * (1 - clear)).rounded(.up))
+  }
+
   private var shadows: [ThemeLoss] {
     var losses: [ThemeLoss] = []
     let shadows = theme.shadows
@@ -97,9 +103,16 @@ struct WebLosses {
             "filters are applied in turn, so that a lower shadow is cast by the upper ones, too; pixels "
             + "differ by up to \(levels.counted("level"))", levels: levels))
     }
-    losses.lose(
-      "shadow.knockout", if: shadows.contains(where: \.knockout),
-      "drop-shadow() lies under translucent art, too")
+    let hidden = shadows.filter(\.knockout)
+    if !hidden.isEmpty {
+      let levels = Self.levels(below: hidden)
+      losses.append(
+        ThemeLoss(
+          "shadow.knockout",
+          because:
+            "drop-shadow() lies under translucent art, too, and shows through it; pixels differ by up to "
+            + levels.counted("level"), levels: levels))
+    }
     losses.lose(
       "shadow.from", if: shadows.contains { $0.caster == .frame },
       "drop-shadow() is cast by frame and arrow")

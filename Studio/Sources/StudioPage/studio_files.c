@@ -53,6 +53,9 @@ static const unsigned char drawer_js[] = {
 static const unsigned char drawing_js[] = {
 #embed "page/drawing.js"
 };
+static const unsigned char drawit_js[] = {
+#embed "page/drawit.js"
+};
 static const unsigned char dropper_js[] = {
 #embed "page/dropper.js"
 };
@@ -80,6 +83,9 @@ static const unsigned char entry_js[] = {
 };
 static const unsigned char remark_js[] = {
 #embed "page/remark.js"
+};
+static const unsigned char trianglepath_js[] = {
+#embed "page/trianglepath.js"
 };
 static const unsigned char typed_js[] = {
 #embed "page/typed.js"
@@ -146,6 +152,9 @@ static const unsigned char mocksheet_js[] = {
 };
 static const unsigned char mockvalues_js[] = {
 #embed "page/mockvalues.js"
+};
+static const unsigned char partsheet_js[] = {
+#embed "page/partsheet.js"
 };
 static const unsigned char mockview_js[] = {
 #embed "page/mockview.js"
@@ -232,6 +241,7 @@ static const struct studio_file files[] = {
     FILE_OF("/copying.js", SCRIPT, copying_js),
     FILE_OF("/drawer.js", SCRIPT, drawer_js),
     FILE_OF("/drawing.js", SCRIPT, drawing_js),
+    FILE_OF("/drawit.js", SCRIPT, drawit_js),
     FILE_OF("/dropper.js", SCRIPT, dropper_js),
     FILE_OF("/dropping.js", SCRIPT, dropping_js),
     FILE_OF("/editor.js", SCRIPT, editor_js),
@@ -241,6 +251,7 @@ static const struct studio_file files[] = {
     FILE_OF("/fields.js", SCRIPT, fields_js),
     FILE_OF("/entry.js", SCRIPT, entry_js),
     FILE_OF("/remark.js", SCRIPT, remark_js),
+    FILE_OF("/trianglepath.js", SCRIPT, trianglepath_js),
     FILE_OF("/typed.js", SCRIPT, typed_js),
     FILE_OF("/trouble.js", SCRIPT, trouble_js),
     FILE_OF("/dots.js", SCRIPT, dots_js),
@@ -263,6 +274,7 @@ static const struct studio_file files[] = {
     FILE_OF("/mocklines.js", SCRIPT, mocklines_js),
     FILE_OF("/mocksheet.js", SCRIPT, mocksheet_js),
     FILE_OF("/mockvalues.js", SCRIPT, mockvalues_js),
+    FILE_OF("/partsheet.js", SCRIPT, partsheet_js),
     FILE_OF("/mockview.js", SCRIPT, mockview_js),
     FILE_OF("/newtheme.js", SCRIPT, newtheme_js),
     FILE_OF("/noart.js", SCRIPT, noart_js),

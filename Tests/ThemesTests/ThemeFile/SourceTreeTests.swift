@@ -20,11 +20,19 @@ import Themes
     ),
     (
       "format: 1\nframe: {image: frame.png\nshadow: {}\n",
-      "3:7: error: not valid YAML: ',' or '}' is missing; the '{' stands on line 2"
+      "2:8: error: not valid YAML: ',' or '}' is missing; this '{' is still open on line 3"
     ),
     (
       "format: 1\nframe: [a, b\nshadow: {}\n",
-      "3:7: error: not valid YAML: ',' or ']' is missing; the '[' stands on line 2"
+      "2:8: error: not valid YAML: ',' or ']' is missing; this '[' is still open on line 3"
+    ),
+    (
+      "format: 1\nframe:\n  capInsets: [1, 2, 3, 4\n\n\nname: x\n",
+      "3:14: error: not valid YAML: ',' or ']' is missing; this '[' is still open on line 6"
+    ),
+    (
+      "format: 1\nframe: [a, \"b\" c]\n",
+      "2:16: error: not valid YAML: ',' or ']' is missing here"
     ),
     (
       "format: 1\nname: @foo\n",
@@ -37,7 +45,7 @@ import Themes
     ),
     (
       "format: 1\nname \nx: 1",
-      "3:1: error: not valid YAML: ':' and a value are missing after the key on line 2"
+      "2:1: error: not valid YAML: ':' and a value are missing after the key"
     ),
     (
       "format: 1\n---\nfoo: 1",
@@ -45,7 +53,7 @@ import Themes
     ),
     (
       "format: 1\nname: \"abc\n\n",
-      "4:1: error: not valid YAML: the quotes opened on line 2 are never closed"
+      "2:7: error: not valid YAML: these quotes are never closed"
     ),
     (
       "format: 1\nname: a\u{1}b",

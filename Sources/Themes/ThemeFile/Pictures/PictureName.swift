@@ -5,7 +5,7 @@ internal import Words
 /// picture `art/frame`, for the appearance `dark`, at scale 2.
 package struct PictureName: Hashable {
   /// The path without scale and extension, the appearance included: `art/frame~dark`.
-  let stem: String
+  package let stem: String
   /// Pixels per point: the whole number in `@2x`; `nil` when there is none.
   package let scale: Int?
 

@@ -64,15 +64,8 @@ struct NewRoutes: Sendable {
   /// --json` does; `lines` has options of the command, and their texts. The page is told each step of the job by an event.
   /// The theme is held until it is made. A refusal is `{"message", "question"}`.
   func slice(_ request: Request) async -> Response {
-    guard let json = try? JSON(reading: request.body), let list = json["mocks"]?.elements,
-      (1...Self.mostMocks).contains(list.count)
-    else { return .status(.badRequest) }
-    var mocks: [(name: String, picture: String)] = []
-    for entry in list {
-      guard let name = entry["name"]?.string, PreviewText.isPictureName(name),
-        let picture = entry["picture"]?.string, !mocks.contains(where: { $0.name == name })
-      else { return .status(.badRequest) }
-      mocks.append((name, picture))
+    guard let json = try? JSON(reading: request.body), let mocks = Self.mocks(in: json) else {
+      return .status(.badRequest)
     }
     var lines: [String: String] = [:]
     for (option, value) in json["lines"]?.members ?? [] {
@@ -114,6 +107,38 @@ struct NewRoutes: Sendable {
           "pictures": .array(pictures),
         ]))
     } catch { return .message(Self.reason(error), status: .unprocessableEntity) }
+  }
+
+  /// `POST /api/assemble` `{"mocks"}`: puts pictures together that were uploaded, and are parts of a theme by their names:
+  /// its frame, its arrow. The theme is held until it is made.
+  func assemble(_ request: Request) async -> Response {
+    guard let json = try? JSON(reading: request.body), let mocks = Self.mocks(in: json) else {
+      return .status(.badRequest)
+    }
+    guard let files = await session.held(mocks.map(\.picture)) else { return .status(.notFound) }
+    do throws(PopframeError) {
+      let theme = try NewTheme(parts: Array(zip(mocks.map(\.name), files)))
+      return .json(
+        .object([
+          "theme": .string(await session.remember(theme)), "text": .string(theme.text),
+          "report": .array(theme.report.map { .string($0) }),
+        ]))
+    } catch { return .message(Self.reason(error), status: .unprocessableEntity) }
+  }
+
+  /// The pictures that a request names, each with its hash; `nil` where it is malformed.
+  private static func mocks(in json: JSON) -> [(name: String, picture: String)]? {
+    guard let list = json["mocks"]?.elements, (1...mostMocks).contains(list.count) else {
+      return nil
+    }
+    var mocks: [(name: String, picture: String)] = []
+    for entry in list {
+      guard let name = entry["name"]?.string, PreviewText.isPictureName(name),
+        let picture = entry["picture"]?.string, !mocks.contains(where: { $0.name == name })
+      else { return nil }
+      mocks.append((name, picture))
+    }
+    return mocks
   }
 
   /// `POST /api/make`: writes a starter, or a theme that was made from pictures, into a new folder. `accepted` are the levels

@@ -36,6 +36,7 @@ extension RouteTable {
     on("POST", AccessGuard.picturePath) { await new.upload($0) }
     on("POST", "/api/rasterize") { await new.rasterize($0) }
     on("POST", "/api/slice") { await new.slice($0) }
+    on("POST", "/api/assemble") { await new.assemble($0) }
     on("POST", "/api/make") { isReadOnly ? .status(.forbidden) : await new.make($0) }
     let folders = FolderRoutes(session: session)
     for change in FolderRoutes.Change.allCases {

@@ -1,14 +1,15 @@
 // @ts-check
 /** The fields of each kind of value. A kind is one function; what a key looks like follows from the table of keys. */
-import { stepOf } from "./editor.js";
+import { stepOf, write as writeAll } from "./editor.js";
 import { decimal, listed, make } from "./elements.js";
 import { entry, within } from "./entry.js";
 import { icon } from "./icons.js";
 import { colorInputs, dial, segments, select } from "./inputs.js";
 import { plain } from "./fields.js";
-import { pictureWell } from "./pictures.js";
+import { artColor, pictureWell } from "./pictures.js";
 import { state } from "./state.js";
 import { stopsControl } from "./stops.js";
+import { trianglePath } from "./trianglepath.js";
 import { isList, numberOf, numbersOf } from "./typed.js";
 import { find, insetsOf, keyOf, literal, shortInsets } from "./values.js";
 
@@ -314,7 +315,24 @@ function text(field) { return [textInput(field, field.value === undefined ? "" :
 
 /** @param {Field} field */
 function colour({ key, spec, value, isDisabled, preview, write }) {
-  return [colorInputs(key, key, spec.label, value, isDisabled, preview, write, keyOf(key.replace(/color$/, "opacity"))?.control === "range")];
+  const inputs = colorInputs(key, key, spec.label, value, isDisabled, preview, write, keyOf(key.replace(/color$/, "opacity"))?.control === "range");
+  return key === "tint.color" && value === undefined ? [inputs, ...beginTint(inputs, isDisabled, write)] : [inputs];
+}
+
+/**
+ * What tints art that has no tint: the color begins as the art's own.
+ * @param {HTMLElement} inputs @param {boolean} isDisabled @param {(color: string) => unknown} write
+ */
+function beginTint(inputs, isDisabled, write) {
+  const button = make("button", { className: "edge", name: "begin-tint", textContent: "Tint it", title: "Begins with the art's own color", hidden: true, disabled: isDisabled });
+  void artColor().then((color) => {
+    const swatch = inputs.querySelector("input[type=color]");
+    if (!color || !(swatch instanceof HTMLInputElement)) return;
+    swatch.value = color.toLowerCase();
+    button.hidden = false;
+    button.addEventListener("click", () => void write(color));
+  });
+  return [button];
 }
 
 /** @param {Field} field */
@@ -348,9 +366,14 @@ function axes({ key, spec, value, isDisabled, write }) {
  */
 function outline({ key, spec, value, isDisabled, preview, write }) {
   const isPath = typeof value === "string" && value !== "triangle";
-  const { base = 20, height = 10 } = state.inspection?.values.arrow ?? {};
+  const { base, height, tip } = state.inspection?.values.arrow ?? { base: 20, height: 10, tip: 10 };
+  const radii = /** @type {const} */ (["tipRadius", "baseRadius"]);
+  const [tipRadius, baseRadius] = radii.map((name) => key === "arrow.shape" ? Number(find(`arrow.${name}`).value ?? 0) : 0);
+  // What rounds a triangle is in its path, and says nothing beside it.
+  const idle = radii.filter((name) => key === "arrow.shape" && state.scope === "everywhere" && find(`arrow.${name}`).value !== undefined);
   const kind = select(`${key}.kind`, `${spec.label}, kind`, [["triangle", "Triangle"], ["path", "Path"]], isPath ? "path" : "triangle", isDisabled,
-    (word) => void write(word === "triangle" ? word : `M0 ${decimal(height)} L${decimal(base / 2)} 0 L${decimal(base)} ${decimal(height)} Z`));
+    (word) => void (word === "triangle" ? write(word) : writeAll([{ key, value: trianglePath({ base, height, tip, tipRadius, baseRadius }) },
+      ...idle.map((name) => ({ key: `arrow.${name}`, remove: true }))])));
   return isPath ? [kind, entry({
     key, name: key, label: `${spec.label}, path`, shown: String(value), isDisabled, preview, write, read: (text) => ({ value: text }),
     className: "path" })] : [kind];

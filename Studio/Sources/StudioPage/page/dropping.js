@@ -65,12 +65,15 @@ export function screenshotsTo(take) { screenshot = (files) => void take(files[0]
 /** @param {File} file */
 function takeScreenshot(file) { screenshot?.([file]); }
 
+/** How the text of an SVG begins. */
+const svg = /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/s;
+
 /** @type {[RegExp, string][]} What files begin with, as Latin-1, and what they are then. */
 const kinds = [
   [/^\x89PNG/, "a damaged PNG file"], [/^\xff\xd8\xff/, "a damaged JPEG picture"], [/^GIF8/, "a GIF picture"],
   [/^RIFF....WEBP/s, "a damaged WebP picture"], [/^....ftyp(heic|heix|mif1)/s, "a HEIC picture"], [/^....ftypavif/s, "an AVIF picture"],
   [/^....ftyp/s, "a film"], [/^%PDF/, "a PDF document"], [/^PK\x03\x04/, "a ZIP archive"], [/^8BPS/, "a Photoshop document"],
-  [/^(II\*|MM\0\*)/, "a TIFF picture"], [/^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/s, "an SVG drawing"],
+  [/^(II\*|MM\0\*)/, "a TIFF picture"], [svg, "an SVG drawing"],
   [/^[\t\n\r\x20-\x7e\x80-\xff]+$/, "a text"]];
 
 /**
@@ -303,4 +306,35 @@ addEventListener("drop", (event) => {
     if (files.length) void open[near.indexOf(Math.min(...near))].take(files);
   }
   closeZones();
+});
+
+/**
+ * Asks which of several places pasted files are for; a single one takes them.
+ * @param {File[]} files
+ */
+function placePasted(files) {
+  const all = zonesNow().filter(({ name, over }) => !over && !(isVector(files[0]) && ["background", "screenshot"].includes(name)));
+  if (all.length < 2) return void all[0]?.take(files);
+  const dialog = /** @type {HTMLDialogElement} */ (byId("question"));
+  const own = all.find(({ name }) => name === state.part) ?? all[0];
+  dialog.replaceChildren(make("h2", { id: "question-title" }, `What is ${files[0].name} for?`),
+    make("p", {}, "It becomes what a file becomes that is dropped there."),
+    make("div", { className: "answers" }, make("button", { textContent: "Cancel", onclick: () => dialog.close() }), ...all.map((zone) => {
+      const button = make("button", { className: zone === own ? "fill" : "edge", name: `paste-${zone.name}`, title: zone.note, autofocus: zone === own, textContent: zone.words });
+      button.addEventListener("click", () => {
+        dialog.close();
+        void zone.take(files);
+      });
+      return button;
+    })));
+  dialog.showModal();
+}
+
+document.addEventListener("paste", (event) => {
+  if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  const files = svg.test(text) ? [new File([text], "pasted.svg", { type: "image/svg+xml" })] : [...event.clipboardData?.files ?? []];
+  if (!files.length) return;
+  event.preventDefault();
+  placePasted(files);
 });

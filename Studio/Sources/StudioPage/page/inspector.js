@@ -1,5 +1,6 @@
 // @ts-check
 import { controlOf, stepOfKey, wordLabel } from "./controls.js";
+import { drawInstead } from "./drawit.js";
 import { pick } from "./dropper.js";
 import { preview, write } from "./editor.js";
 import { byId, decimal, follow, keepFocus, listed, make } from "./elements.js";
@@ -138,7 +139,9 @@ function keysOf(part) {
   const isFused = fusedArt(currentTheme(), state.look, state.arrow) !== null;
   const idle = hasCornersAlone(currentTheme(), state.look) ? idleInCorners : [];
   return state.keys.filter((spec) => spec.part === part && !spec.key.includes("[]") && !holders.has(spec.control)
-    && !isInFill(spec) && applies(spec) && !(isFused && part === "frame") && !idle.includes(spec.key));
+    && !isInFill(spec) && applies(spec) && !(isFused && part === "frame") && !idle.includes(spec.key)
+    && !(spec.key === "tint.mode" && find("tint.color").value === undefined)
+    && !(["arrow.tipRadius", "arrow.baseRadius"].includes(spec.key) && find(spec.key).value === undefined && /^\s*M/.test(String(find("arrow.shape").value))));
 }
 
 /** Keys that do nothing where all arrows are drawn in corners. */
@@ -239,7 +242,8 @@ function styleParts(spec) {
   const { value, isDisabled, write } = fieldOf(key, spec);
   const choices = spec.choices.map((word) => (
     { value: word, words: word === "image" ? "Picture" : wordLabel(word), title: plain(help) }));
-  const control = segments(label, choices, value === undefined ? undefined : String(value), (word) => void write(word));
+  const control = segments(label, choices, value === undefined ? undefined : String(value),
+    (word) => void (word === "drawn" && find("frame.image").value !== undefined ? drawInstead() : write(word)));
   for (const button of control.querySelectorAll("button")) button.disabled = isDisabled;
   return [...placeMark(key), control];
 }

@@ -9,7 +9,7 @@ import { shadowWords, swatch } from "./outline.js";
 import { sayButton } from "./remark.js";
 import { change, state } from "./state.js";
 import { numberOf, numbersOf } from "./typed.js";
-import { at, colorOf, list, literal } from "./values.js";
+import { at, colorOf, find, insetsOf, list, literal } from "./values.js";
 
 /** @typedef {import("./state.js").Key} Key */
 /** @typedef {(key: string, spec: Key) => HTMLElement} Rows */
@@ -86,10 +86,17 @@ export function listSection(spec, fieldRow) {
   const section = make("section", {},
     make("div", { className: "head", title: plain(spec.help) }, make("h3", {}, isMapping ? plural(spec.label) : spec.label),
       ...placeMark(key), make("span", { className: "gap" }), ...canEdit ? [add] : [], sayButton(key, groupsAt(key))),
-    ...rows.length ? rows : [make("p", {}, spec.otherwise ? plain(spec.otherwise) : "None.")]);
+    ...rows.length ? rows : [make("p", {}, key === "shadow" && isPaintedOutside() ? paintedWords : spec.otherwise ? plain(spec.otherwise) : "None.")]);
   section.dataset.key = key;
   return section;
 }
+
+/** Whether the frame's picture reaches over its edges: a shadow that was painted in does. */
+function isPaintedOutside() {
+  return find("frame.style").value !== "drawn" && insetsOf(find("frame.alignmentInsets").value).some((inset) => inset > 0);
+}
+
+const paintedWords = "None of the theme's own: what is soft round the popover is painted in the frame's picture. One that is added here is drawn below that.";
 
 /** @param {string} label */
 function plural(label) { return /s$|ed$/.test(label) ? label : `${label}s`; }

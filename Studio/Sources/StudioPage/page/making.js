@@ -1,6 +1,7 @@
 // @ts-check
 /** What every new theme needs, whatever it is made of: a place, a name, and pictures from the system's dialog. */
 import { byId, make } from "./elements.js";
+import { isVector } from "./pictures.js";
 import * as server from "./server.js";
 import { change, show, state } from "./state.js";
 
@@ -11,6 +12,43 @@ export function canMake() { return state.folder !== null && !state.readOnly; }
 
 /** The name of the folder that new themes are made in. */
 export function folderWord() { return state.folder?.split("/").filter(Boolean).pop() ?? "Themes"; }
+
+/**
+ * A picture: `picture` is its hash once the server has it, `source` the file that it came from.
+ * @typedef {{name: string, source: string, picture: string, width: number, height: number}} Mock
+ */
+
+/** The most pictures that are taken at once. */
+export const mostMocks = 6;
+
+/**
+ * Has the server hold pictures; an SVG as it is drawn at every scale. The largest is the first.
+ * @param {File[]} files @param {(name: string) => string} [rename] @param {number} [most]
+ * @returns {Promise<{mocks: Mock[], refusal: string}>}
+ */
+export async function uploaded(files, rename = (name) => name, most = mostMocks) {
+  const pictures = files.filter((file) => /\.png$/i.test(file.name) || isVector(file));
+  const refuse = (/** @type {string} */ refusal) => ({ mocks: [], refusal });
+  if (!pictures.length) return refuse("These are no PNG or SVG files. A picture of a popover has to be one of them, because only they keep its transparent background.");
+  if (pictures.length > most) return refuse(`These are ${pictures.length} pictures; drop at most ${most} of one popover.`);
+  /** @type {Mock[]} */
+  const mocks = [];
+  for (const file of pictures) {
+    if (isVector(file)) {
+      const { pictures: drawn, message } = await server.rasterize(file);
+      if (!drawn) return refuse(`${file.name}: ${message}`);
+      const stem = file.name.replace(/\.svg$/i, "").replace(/@\d+x$/, "");
+      mocks.push(...drawn.map(({ scale, ...one }) => ({ name: rename(`${stem}@${scale}x.png`), source: file.name, ...one })));
+      continue;
+    }
+    const name = rename(file.name.replace(/\.png$/i, ".png"));
+    const { picture, width, height, message } = await server.upload(file);
+    if (picture === undefined) return refuse(`${name}: ${message ?? "it cannot be read."}`);
+    mocks.push({ name, source: name, picture, width: width ?? 0, height: height ?? 0 });
+  }
+  mocks.sort((one, other) => other.width - one.width);
+  return { mocks, refusal: "" };
+}
 
 /**
  * The system's dialog for pictures, which a click on it opens.

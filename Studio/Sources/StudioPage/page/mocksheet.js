@@ -9,13 +9,13 @@ import { byId, decimal, follow, keepFocus, listed, make, setAttributes, setText 
 import { entry } from "./entry.js";
 import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
-import { canMake, chooseButton, chooser, naming } from "./making.js";
+import { canMake, chooseButton, chooser, mostMocks, naming, uploaded } from "./making.js";
 import { openMenu } from "./menus.js";
-import { foundLines, linesOf, optionsOf, rectText, withGiven } from "./mocklines.js";
+import { edge, foundLines, linesOf, optionsOf, rectText, withGiven } from "./mocklines.js";
 import { valueRows } from "./mockvalues.js";
 import { mockView, zoomKey } from "./mockview.js";
 import { turned, turning } from "./noart.js";
-import { isVector } from "./pictures.js";
+import { areParts, loneWords, openParts } from "./partsheet.js";
 import { decoded, paintOn, unpacked } from "./pixels.js";
 import * as server from "./server.js";
 import { change, on, state } from "./state.js";
@@ -25,10 +25,7 @@ import { numberOf } from "./typed.js";
 /** @typedef {import("./mocklines.js").Lines} Lines */
 /** @typedef {import("./mocklines.js").Line} Line */
 /** @typedef {import("./mocklines.js").Layer} Layer */
-/**
- * A picture: `picture` is its hash once the server has it, `source` the file that it came from.
- * @typedef {{name: string, source: string, picture: string, width: number, height: number}} Mock
- */
+/** @typedef {import("./making.js").Mock} Mock */
 
 /**
  * What is on the sheet. `given` are the lines that somebody gave, `found` is the first answer, `sliced` the last one, `refusal` why
@@ -42,8 +39,6 @@ import { numberOf } from "./typed.js";
  */
 
 const dialog = /** @type {HTMLDialogElement} */ (byId("sheet"));
-/** The most pictures that are taken apart at once. */
-export const mostMocks = 6;
 /** The most levels by which edges differ that were mixed in linear light. */
 const mostEdge = 24;
 /** What the server does one after the other. */
@@ -68,12 +63,16 @@ const many = (/** @type {number} */ count, /** @type {string} */ word) => `${cou
 const size2 = (/** @type {import("./mocklines.js").Box} */ { width, height }) => `${decimal(width)} × ${decimal(height)}`;
 
 /**
- * Takes pictures of a popover apart.
- * @param {File[]} files
+ * Takes pictures of a popover apart; those that are parts of a theme by their names are put together.
+ * @param {File[]} files @param {boolean} [areWhole] Whether each is a picture of a whole popover, whatever its name is.
  */
-export async function openMocks(files) {
+export async function openMocks(files, areWhole = false) {
   if (!canMake()) return;
   const mine = ++turn;
+  if (!areWhole && areParts(files)) {
+    sheet = null;
+    return openParts(files, openMocks);
+  }
   const now = sheet = /** @type {Sheet} */ ({ names: files.map(({ name }) => name), mocks: [], given: {}, former: [], found: null, sliced: null, refusal: "", question: null, lines: null,
     base: null, asked: null, layer: "frame", look: "yours", isBusy: true, step: -1, own: null, turned: new Set(), name: null });
   paint();
@@ -107,35 +106,6 @@ async function showOwn(now, files) {
 function setMocks(now, mocks) {
   now.mocks = mocks;
   if (mocks.length) now.names = [...new Set(mocks.map(({ source }) => source).reverse())];
-}
-
-/**
- * Has the server hold pictures; an SVG as it is drawn at every scale. The largest is the first.
- * @param {File[]} files @param {(name: string) => string} [rename]
- * @returns {Promise<{mocks: Mock[], refusal: string}>}
- */
-async function uploaded(files, rename = (name) => name) {
-  const pictures = files.filter((file) => /\.png$/i.test(file.name) || isVector(file));
-  const refuse = (/** @type {string} */ refusal) => ({ mocks: [], refusal });
-  if (!pictures.length) return refuse("These are no PNG or SVG files. A picture of a popover has to be one of them, because only they keep its transparent background.");
-  if (pictures.length > mostMocks) return refuse(`These are ${pictures.length} pictures; drop at most ${mostMocks} of one popover.`);
-  /** @type {Mock[]} */
-  const mocks = [];
-  for (const file of pictures) {
-    if (isVector(file)) {
-      const { pictures: drawn, message } = await server.rasterize(file);
-      if (!drawn) return refuse(`${file.name}: ${message}`);
-      const stem = file.name.replace(/\.svg$/i, "").replace(/@\d+x$/, "");
-      mocks.push(...drawn.map(({ scale, ...one }) => ({ name: rename(`${stem}@${scale}x.png`), source: file.name, ...one })));
-      continue;
-    }
-    const name = rename(file.name.replace(/\.png$/i, ".png"));
-    const { picture, width, height, message } = await server.upload(file);
-    if (picture === undefined) return refuse(`${name}: ${message ?? "it cannot be read."}`);
-    mocks.push({ name, source: name, picture, width: width ?? 0, height: height ?? 0 });
-  }
-  mocks.sort((one, other) => other.width - one.width);
-  return { mocks, refusal: "" };
 }
 
 /**
@@ -313,7 +283,7 @@ function paint() {
     make("h1", { id: "sheet-title", tabIndex: -1, autofocus: true }, headline(now)), make("p", { className: "dim" }, hint), said,
     make("div", { className: "sheetcols" },
       ...shown ? [make("div", {}, shown, ...sliced ? [directions(now, sliced)] : [])] : [],
-      make("div", { className: "sheetside" }, ...isRefused && !sliced ? refusedParts(now) : [], ...isBusy && !sliced ? [make("div", { className: "box" }, stepList())] : [], ...contentParts(now),
+      make("div", { className: "sheetside" }, ...isRefused && !sliced ? refusedParts(now) : [], ...isBusy && !sliced ? [make("div", { className: "box" }, stepList())] : [], ...contentParts(now), ...bakedParts(now),
         ...sliced ? [foundList(now), ...scaleChoice(now), shadowChoice(now)] : [], ...!sliced ? [] : isRefused ? refusedParts(now) : proofParts(now, sliced), ...sliced ? [] : backParts(now))),
     ...sliced ? [make("details", { open }, make("summary", {}, "Details"), make("div", { className: "values", tabIndex: 0 }, ...valueRows(sliced.text).flatMap(({ words, value, reason }) => [
       make("b", {}, words), make("span", {}, value), make("span", { className: "dim" }, reason)]),
@@ -367,7 +337,8 @@ function refusedParts(/** @type {Sheet} */ now) {
       make("span", { className: "dim" }, "in Figma, hide the page's fill; in Chromium, use omitBackground; or take it on white and on black, and drop both.")),
     make("div", { className: "actions" }, ...others))];
   }
-  return [make("div", { className: `box verdict no ${asked ? "asks" : "fails"}` }, make("p", {}, sentence(now)),
+  const lone = now.names.length === 1 && !now.sliced ? loneWords(now.names[0]) : "";
+  return [make("div", { className: `box verdict no ${asked ? "asks" : "fails"}` }, make("p", {}, sentence(now)), ...lone ? [make("p", { className: "dim" }, lone)] : [],
     ...asked ? [make("div", { className: "actions" },
       make("button", { className: "fill", name: "take-out", textContent: "Take it out", onclick: takeOut }),
       make("button", { className: "edge", name: "keep-in", textContent: "It is part of the frame", onclick: () => give({ "--content": "none" }) })),
@@ -396,6 +367,30 @@ function contentParts(/** @type {Sheet} */ { sliced, given, refusal }) {
   }
   return given["--content"] === "none" ? [make("div", { className: "box" }, make("p", {}, "All that lies in the picture is part of the frame."),
     make("div", { className: "actions" }, make("button", { className: "edge", name: "look-again", textContent: "Look for content", onclick: () => give({ "--content": null }) })))] : [];
+}
+
+/** What stays in the art and may be content: said, with ways on. */
+function bakedParts(/** @type {Sheet} */ { sliced, given, refusal }) {
+  if (!sliced || refusal || given["--content"] === "none" || !sliced.values.baked.length) return [];
+  const { baked, frame, content } = sliced.values;
+  const places = (/** @type {string} */ word) => baked.flatMap((line) => line.startsWith(`${word} `) ? [Number(line.split(" ")[1])] : []);
+  const [rows, columns] = [places("row"), places("column")];
+  /** @type {import("./mocklines.js").Box[]} */
+  const boxes = [...content ? [content.rect] : [],
+    ...rows.length ? [{ x: frame.x, y: Math.floor(Math.min(...rows)), width: frame.width, height: Math.ceil(Math.max(...rows)) - Math.floor(Math.min(...rows)) }] : [],
+    ...columns.length ? [{ x: Math.floor(Math.min(...columns)), y: frame.y, width: Math.ceil(Math.max(...columns)) - Math.floor(Math.min(...columns)), height: frame.height }] : [],
+    ...baked.flatMap((line) => {
+      const [, ...sides] = line.match(/^what lies at ([\d.]+),([\d.]+),([\d.]+),([\d.]+)$/)?.map(Number) ?? [];
+      return sides.length ? [{ x: sides[0], y: sides[1], width: sides[2], height: sides[3] }] : [];
+    })];
+  const ends = [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...boxes.map((box) => edge(box, side))));
+  const box = { x: ends[1], y: ends[0], width: ends[3] - ends[1], height: ends[2] - ends[0] };
+  const words = rows.length && rows.length <= 2 && baked.length === rows.length ? `A line from side to side stays in the art, ${decimal(rows[0])} points from the top. `
+    : rows.length || columns.length ? "Lines from one side to the other stay in the art. " : "Something at the frame's edge stays in the art. ";
+  return [make("div", { className: "box baked asks" }, make("p", {}, make("b", {}, words), "A separator or a row of the content looks like that: it would be drawn in every popover."),
+    make("div", { className: "actions" },
+      make("button", { className: "edge", name: "put-in-content", title: `--content ${rectText(box)}`, textContent: "Put it in content", onclick: () => give({ "--content": rectText(box) }) }),
+      make("button", { className: "edge", name: "keep-baked", textContent: "It is part of the frame", onclick: () => give({ "--content": "none" }) })))];
 }
 
 /** What was found, with its numbers; the one that is chosen has handles. */
@@ -491,7 +486,8 @@ function proofParts(/** @type {Sheet} */ now, /** @type {Sliced} */ sliced) {
   const [number, ...rest] = first.split(" ");
   return [make("div", { className: `box verdict ${proof.holds ? "ok" : "no fails"} ${proof.holds && isNear ? "asks" : ""} ${now.isBusy ? "busy" : ""}` },
     ...now.isBusy ? [stepList()] : [], make("b", { className: "number" }, number), make("p", {}, rest.join(" ")), ...[...edges, why(now)].filter(Boolean).map((line) => make("p", { className: "dim" }, line)),
-    ...difference && (largest > 0 || edges.length) ? [make("img", { src: difference, className: "inverse", alt: "Where it differs" })] : []),
+    ...difference && (largest > 0 || edges.length) ? [make("img", { src: difference, className: "inverse", alt: "Where it differs" }),
+      ...sliced.magnification > 1 ? [make("small", { className: "dim" }, `Differences of ${many(largest, "level")} at most, ${sliced.magnification} times as strong.`)] : []] : []),
   ...edges.length && shadow.in === "theme" ? [make("button", { className: "link", name: "keep-shadow", textContent: "Keep the shadow in the art", onclick: () => give({ "--shadow": "keep", "--caps": null }) })] : []];
 }
 

@@ -5,7 +5,8 @@ import { select } from "./inputs.js";
 import { decoded } from "./pixels.js";
 import * as server from "./server.js";
 import { showPixels } from "./sources.js";
-import { currentTheme } from "./state.js";
+import { currentTheme, state } from "./state.js";
+import { colorText, find } from "./values.js";
 
 /**
  * The files of a picture: `frame.png` has `frame@2x.png` and `frame~dark.png`.
@@ -39,6 +40,24 @@ export function drawnFrom(name, look, scale) {
   const own = files.filter((file) => file.look === look);
   const scales = (own.length ? own : files.filter((file) => file.look === "base")).sort((a, b) => a.scale - b.scale);
   return scales.find((file) => file.scale >= scale) ?? scales[scales.length - 1];
+}
+
+/**
+ * The color in the middle of the art, as a theme writes it; `null` where there is no art, or nothing in its middle.
+ * @returns {Promise<string|null>}
+ */
+export async function artColor() {
+  const theme = currentTheme();
+  const fused = /** @type {Record<string, {image?: string}>|undefined} */ (find("arrow.fused").value);
+  const image = find("frame.image").value ?? Object.values(fused ?? {}).find((picture) => picture?.image)?.image ?? find("arrow.image").value;
+  const file = typeof image === "string" ? drawnFrom(image, state.look, 1) : undefined;
+  const blob = theme && file && await server.art(theme.id, file.file);
+  if (!blob) return null;
+  const bitmap = await decoded(blob);
+  const context = make("canvas", { width: 1, height: 1 }).getContext("2d");
+  context?.drawImage(bitmap, -Math.floor(bitmap.width / 2), -Math.floor(bitmap.height / 2));
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+  return alpha ? colorText(`#${[red, green, blue].map((level) => level.toString(16).padStart(2, "0")).join("")}`, 1) : null;
 }
 
 /**

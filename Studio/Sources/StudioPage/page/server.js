@@ -135,9 +135,10 @@ export async function draft(theme, request, set, send = post) {
  * A popover as a PNG file.
  * @param {string} theme
  * @param {Request} request
+ * @param {Setting[]} [set] Changes that are not written.
  */
-export async function render(theme, request) {
-  const answer = await post("/api/render", { theme, request });
+export async function render(theme, request, set = []) {
+  const answer = await post("/api/render", { theme, request, set });
   if (!answer.ok) throw new Error("it cannot be drawn");
   return answer.blob();
 }
@@ -503,6 +504,13 @@ export async function slice(mocks, lines, told) {
   jobs.delete(job);
   return answer.theme === undefined ? answer : { sliced: answer };
 }
+
+/**
+ * Puts uploaded pictures together that are parts of a theme by their names.
+ * @param {{name: string, picture: string}[]} mocks
+ * @returns {Promise<{theme?: string, text?: string, report?: string[]} & Refused>}
+ */
+export function assemble(mocks) { return answered("/api/assemble", { mocks }); }
 
 /**
  * Writes a new theme.

@@ -27,9 +27,13 @@ import { find, scoped, shortInsets } from "./values.js";
  * @typedef {{name: string, axis: 0|1, at: () => number, move: (at: number) => string, step: () => number, words: () => string,
  *   points: () => number}} Line
  *
+ * The span of a fused picture in which its arrow keeps its size: in points for all files, or in whole pixels for each scale; `along`
+ * is the axis of its edge.
+ * @typedef {{along: 0|1, points: [number, number]|null, files: Record<number, [number, number]>|null}} Span
+ *
  * What is sliced: `image` is the key of the picture, `key` that of its caps, `null` for an arrow, which has none.
  * @typedef {{theme: string, image: string, key: string|null, stem: string, files: ArtFile[], file: ArtFile, canvas: ImageBitmap[],
- *   zoom: number, caps: import("./caps.js").Caps, tip: number, overlap: number, alignment: Four,
+ *   zoom: number, caps: import("./caps.js").Caps, span: Span|null, tip: number, overlap: number, alignment: Four,
  *   found: import("./state.js").Proposal|null, none: string,
  *   isFound: boolean, smallest: [number, number]}} Art
  */
@@ -71,7 +75,7 @@ export async function openSlicing(image, name, isFinding = false) {
   if (!file) return;
   art = {
     theme: theme.id, image, key, stem: pictureName(name).stem, files: all.map(({ file }) => file), file, canvas: all.map(({ bitmap }) => bitmap), zoom: 0,
-    caps: capsOf(0), tip: 0, overlap: 0, alignment: [0, 0, 0, 0], found: null, none: "", isFound: false, smallest: [1, 1] };
+    caps: capsOf(0), span: null, tip: 0, overlap: 0, alignment: [0, 0, 0, 0], found: null, none: "", isFound: false, smallest: [1, 1] };
   read(art);
   paint();
   if (key !== "frame.capInsets" || state.readOnly) return;
@@ -117,6 +121,7 @@ function read(art) {
   const value = (/** @type {string} */ key) => find(key, art.file.look).value;
   if (art.key) {
     art.caps = capsOf(value(art.key));
+    art.span = spanOf(art);
     return;
   }
   art.alignment = /** @type {Four} */ (capsOf(value("arrow.alignmentInsets")).points ?? [0, 0, 0, 0]);
@@ -135,17 +140,57 @@ const scalesOf = (art) => [...new Set(art.files.map(({ scale }) => scale))];
  */
 function linesOf(art) {
   if (!art.key) return arrowLines(art);
-  return sides.map((side, index) => {
+  return [...spanLines(art), ...sides.map((side, index) => {
     const axis = /** @type {0|1} */ (index % 2 ? 0 : 1);
     const caps = () => pixelCaps(art.caps, art.file.scale);
     return {
       name: `${side} cap`, axis, at: () => index > 1 ? art.file.size[axis] - caps()[index] : caps()[index],
       step: () => art.caps.points ? stepOfScales(scalesOf(art)) * art.file.scale : 1, points: () => caps()[index] / art.file.scale,
       words: () => `${side} ${decimal(caps()[index] / art.file.scale)} points, ${caps()[index]} pixels`,
-      move: (at) => setCap(art, index, (index > 1 ? art.file.size[axis] - at : at) / (art.caps.points ? art.file.scale : 1)),
+      move: (/** @type {number} */ at) => setCap(art, index, (index > 1 ? art.file.size[axis] - at : at) / (art.caps.points ? art.file.scale : 1)),
     };
+  })];
+}
+
+/**
+ * Where a fused picture's arrow keeps its size, in pixels of a file.
+ * @param {Art} art @param {ArtFile} file
+ * @returns {[number, number]|null}
+ */
+function spanIn({ span }, { scale }) {
+  const own = span?.points?.map((length) => Math.round(length * scale)) ?? span?.files?.[scale];
+  return own ? [own[0], own[1]] : null;
+}
+
+/**
+ * The two ends of the arrow's span: between the caps, at least a point, or a pixel, apart.
+ * @param {Art} art
+ * @returns {Line[]}
+ */
+function spanLines(art) {
+  const { span, file } = art;
+  if (!span || !spanIn(art, file)) return [];
+  const [along, unit] = [span.along, span.points ? file.scale : 1];
+  const step = span.points ? stepOfScales(scalesOf(art)) : 1;
+  return ["Arrow begins", "Arrow ends"].map((name, end) => {
+    const now = () => spanIn(art, file) ?? [0, 0];
+    return { name, axis: along, at: () => now()[end], step: () => step * unit, points: () => now()[end] / file.scale,
+      words: () => `${name} at ${decimal(now()[end] / file.scale)} points, ${now()[end]} pixels`, move: (/** @type {number} */ at) => {
+        const caps = pixelCaps(art.caps, file.scale);
+        const ends = [(along ? caps[0] : caps[1]) / unit, (file.size[along] - (along ? caps[2] : caps[3])) / unit];
+        const wanted = Math.round(at / unit / step) * step;
+        const own = now().map((length) => length / unit);
+        const held = end ? Math.max(own[0] + step, Math.min(ends[1] - step, wanted)) : Math.max(ends[0] + step, Math.min(own[1] - step, wanted));
+        own[end] = held;
+        const next = /** @type {[number, number]} */ ([own[0], own[1]]);
+        art.span = span.points ? { ...span, points: next } : { ...span, files: { ...span.files, [file.scale]: next } };
+        return held === wanted ? "" : `one ${span.points ? "point" : "pixel"} has to stay`;
+      } };
   });
 }
+
+/** A span as a theme writes it. */
+const writtenSpan = (/** @type {Span} */ { points, files }) => points ?? Object.fromEntries(Object.entries(files ?? {}).map(([scale, span]) => [`@${scale}x`, span]));
 
 /**
  * Sets a cap: in points, or in pixels where each file has its own. At least one point, or pixel, of every file stays between
@@ -195,7 +240,11 @@ function arrowLines(art) {
  * @param {Art} art
  */
 function settings(art) {
-  if (art.key) return [{ key: art.key, value: /** @type {unknown} */ (writtenCaps(art.caps)) }];
+  if (art.key) {
+    const [written, now] = [art.span && writtenSpan(art.span), spanOf(art)];
+    return [{ key: art.key, value: /** @type {unknown} */ (writtenCaps(art.caps)) },
+      ...written && now && JSON.stringify(written) !== JSON.stringify(writtenSpan(now)) ? [{ key: spanKey(art.key), value: written }] : []];
+  }
   const now = { ...art };
   read(now);
   return [...art.tip === now.tip ? [] : [{ key: "arrow.tip", value: art.tip }],
@@ -225,16 +274,21 @@ function resizingOf({ key }) {
   return /** @type {{x: string, y: string}} */ (typeof value === "object" ? value : { x: value, y: value });
 }
 
+/** The key of a fused picture's span beside that of its caps. */
+const spanKey = (/** @type {string} */ key) => key.replace("capInsets", "arrowSpan");
+
 /**
- * Where a fused picture's arrow keeps its size, in pixels of the file, and on which axis.
+ * The span as the theme's file says it; `null` where there is none.
  * @param {Art} art
- * @returns {{span: [number, number]|null, along: 0|1}}
+ * @returns {Span|null}
  */
 function spanOf({ key, file }) {
-  const value = key?.startsWith("arrow.fused.") ? find(key.replace("capInsets", "arrowSpan"), file.look).value : undefined;
-  const own = /** @type {any} */ (value)?.[`@${file.scale}x`];
-  const span = Array.isArray(value) ? value.map((length) => Math.round(Number(length) * file.scale)) : Array.isArray(own) ? own.map(Number) : null;
-  return { span: span && [span[0], span[1]], along: /\.(left|right)\./.test(key ?? "") ? 1 : 0 };
+  const value = key?.startsWith("arrow.fused.") ? find(spanKey(key), file.look).value : undefined;
+  if (!key || value === undefined || value === null) return null;
+  const along = /** @type {0|1} */ (/\.(left|right)\./.test(key) ? 1 : 0);
+  if (Array.isArray(value)) return { along, points: [Number(value[0]), Number(value[1])], files: null };
+  return { along, points: null, files: Object.fromEntries(Object.entries(/** @type {Record<string, number[]>} */ (value)).map(([name, [from, to]]) =>
+    [Number(name.replace(/[@x]/g, "")), [from, to]])) };
 }
 
 /** What the pixels say of the lines: nothing is lost, or what is and what would be right. */
@@ -243,10 +297,10 @@ function judge() {
   const { key, found, isFound } = art;
   const line = byId("slicing-line");
   const resizing = resizingOf(art);
-  const { span, along } = spanOf(art);
+  const along = art.span?.along ?? 0;
   const lost = key ? art.files.filter(({ look }) => look === art?.file.look).map((file) => ({ file,
     loss: losses(file, pixelCaps(art?.caps ?? capsOf(0), file.scale), resizing,
-    span && [span[0] * file.scale / (art?.file.scale ?? 1), span[1] * file.scale / (art?.file.scale ?? 1)], along) })).find(({ loss }) => loss.some(Boolean)) : undefined;
+    art && spanIn(art, file), along) })).find(({ loss }) => loss.some(Boolean)) : undefined;
   const isBad = lost !== undefined;
   line.classList.toggle("bad-caps", isBad && !isFound);
   line.classList.toggle("found-caps", isFound);
@@ -330,17 +384,24 @@ function place() {
 function placeVeils(art, paper, width, height) {
   const { zoom, file, caps } = art;
   const [top, left, bottom, right] = pixelCaps(caps, file.scale).map((cap) => cap * zoom);
-  const boxes = [[left, 0, width - left - right, height], [0, top, left, height - top - bottom], [width - right, top, right, height - top - bottom]];
+  const span = spanIn(art, file)?.map((at) => at * zoom);
+  /** What is stretched along an axis: between the caps, without the arrow. */
+  const bands = [[left, width - right], [top, height - bottom]].map(([from, to], axis) => span && art.span?.along === axis ? [[from, span[0]], [span[1], to]] : [[from, to]]);
+  // Where columns are not stretched, rows are.
+  const kept = [0, ...bands[0].flat(), width];
+  const boxes = [...bands[0].map(([from, to]) => [from, 0, to - from, height]), ...bands[1].flatMap(([from, to]) =>
+    kept.flatMap((start, index) => index % 2 ? [] : [[start, from, kept[index + 1] - start, to - from]]))];
   [...paper.querySelectorAll(".veil")].forEach((veil, index) => {
-    const [x, y, wide, high] = boxes[index];
+    const [x, y, wide, high] = boxes[index] ?? [0, 0, 0, 0];
     Object.assign(/** @type {HTMLElement} */ (veil).style, { translate: `${x}px ${y}px`, width: `${Math.max(0, wide)}px`, height: `${Math.max(0, high)}px` });
   });
   const { x, y } = resizingOf(art);
   const fills = (/** @type {string} */ mode) => mode === "tile" ? "repeated" : "stretched";
   const points = pixelCaps(caps, file.scale).map((cap) => decimal(cap / file.scale));
+  const middles = bands.map((all) => [...all].sort((one, other) => other[1] - other[0] - one[1] + one[0])[0]).map(([from, to]) => (from + to) / 2);
   /** @type {[number, number, string][]} */
-  const rulers = [[left / 2, -16, points[1]], [(left + width - right) / 2, -16, fills(x)], [width - right / 2, -16, points[3]],
-    [-16, top / 2, points[0]], [-16, height - bottom / 2, points[2]], [-16, (top + height - bottom) / 2, fills(y)]];
+  const rulers = [[left / 2, -16, points[1]], [middles[0], -16, fills(x)], [width - right / 2, -16, points[3]],
+    [-16, top / 2, points[0]], [-16, height - bottom / 2, points[2]], [-16, middles[1], fills(y)]];
   [...paper.querySelectorAll(".ruler")].forEach((ruler, index) => {
     const [x, y, words] = rulers[index];
     setText(ruler, words);
@@ -424,7 +485,7 @@ function paint() {
   Object.assign(canvas, { width: size[0], height: size[1] });
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   const paper = make("div", { id: "slicing-art" }, canvas,
-    ...key ? [0, 1, 2].map(() => make("i", { className: "veil" })) : [],
+    ...key ? Array.from({ length: now.span ? 5 : 3 }, () => make("i", { className: "veil" })) : [],
     ...lines.map(({ name, axis }) => {
       const stripe = make("i", { className: `stripe ${axis ? "level" : "upright"}` });
       stripe.dataset.line = name;
