@@ -45,7 +45,9 @@ struct RampScan {
     guard var best else { return nil }
     // The ends of a ramp that was drawn from few averages are even.
     let all = reach(of: best, columns, within: 2 * Double(permitted), &order)
-    if all != best, all == reach(of: best, columns, within: Double(permitted), &order) { best = all }
+    if all != best, all == reach(of: best, columns, within: Double(permitted), &order) {
+      best = all
+    }
     let (a, b) = (columns[best.lowerBound], columns[best.upperBound])
     let range = series.map { abs(Int($0[b]) - Int($0[a])) }.max() ?? 0
     guard range > 0, (a..<b + 1).spans(middle, hidden) else { return nil }
