@@ -7,7 +7,7 @@ they are copied, never changed. Screenshots go to the folder SHOTS.
 Usage: Studio/Tests/dots.py STUDIO THEMES [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/dots.py .build/release/popframe-studio Assets
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: a minute or two.
+Takes: a minute.
 """
 import math
 import os

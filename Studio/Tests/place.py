@@ -7,7 +7,7 @@ THEME is a theme's folder; it is copied, never changed. Screenshots go to the fo
 Usage: Studio/Tests/place.py STUDIO THEME [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/place.py .build/release/popframe-studio Assets/Crimson
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: a minute or two.
+Takes: ten seconds.
 """
 import os
 

@@ -6,7 +6,7 @@ THEME is a theme's folder; it is copied, never changed.
 Usage: Studio/Tests/review.py STUDIO POPFRAME THEME
 Example: Studio/Tests/review.py .build/release/popframe-studio .build/release/popframe Assets/Crimson
 Needs: Python's standard library alone.
-Takes: a minute or two.
+Takes: some seconds.
 """
 import glob
 import html

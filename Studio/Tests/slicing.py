@@ -7,7 +7,7 @@ arrow are one picture; they are copied, never changed. Screenshots go to the fol
 Usage: Studio/Tests/slicing.py STUDIO THEMES [SHOTS]
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/slicing.py .build/release/popframe-studio Assets
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: a minute or two.
+Takes: a minute.
 """
 import os
 

@@ -7,7 +7,7 @@ Each THEME is a theme's folder with two appearances; it is copied, never changed
 Usage: Studio/Tests/widths.py STUDIO THEME…
 Example: $(Tools/Scripts/browser.sh) Studio/Tests/widths.py .build/release/popframe-studio Assets/Material Assets/Glass
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
-Takes: a minute or two.
+Takes: half a minute.
 """
 import os
 

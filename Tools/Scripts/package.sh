@@ -5,7 +5,7 @@
 # Usage: Tools/Scripts/package.sh
 # Example: make package
 # Needs: the release builds, which `make package` makes first; dpkg-dev, xz and Python 3.
-# Takes: three minutes, most of them for xz.
+# Takes: five minutes, most of them for xz.
 set -euo pipefail
 . "$(dirname "$0")/help.sh"
 cd "$(dirname "$0")/../.."
