@@ -245,21 +245,21 @@ import Themes
     } throws: { "\($0)".contains("something hangs over the corner at 138, 0 (20 × 20)") }
   }
 
-  /// The card is 130 × 80 points of content with 10 round it, so 150 × 100; the arrow of 24 × 10 points down.
+  /// The card's frame is 150 × 100 points, from 20, 20 on; its arrow points down.
   @Test(
     arguments: [
       (
-        PixelRect(x: 150, y: 11, width: 18, height: 18),
-        "hangs over the corner at 150, 11 (18 × 18)"
+        PixelRect(x: 161, y: 11, width: 18, height: 18),
+        "hangs over the corner at 161, 11 (18 × 18)"
       ),
       (PixelRect(x: 11, y: 11, width: 18, height: 18), "hangs over the corner at 11, 11 (18 × 18)"),
       (
-        PixelRect(x: 150, y: 101, width: 18, height: 18),
-        "hangs over the corner at 150, 101 (18 × 18)"
+        PixelRect(x: 161, y: 111, width: 18, height: 18),
+        "hangs over the corner at 161, 111 (18 × 18)"
       ),
       (
-        PixelRect(x: 2, y: 60, width: 12, height: 12),
-        "stands out at 2, 60 (12 × 12), and it is not the arrow"
+        PixelRect(x: 8, y: 60, width: 12, height: 12),
+        "stands out at 8, 60 (12 × 12), and it is not the arrow"
       ),
     ])
   func `what is beside the arrow and of another colour is no second arrow`(
@@ -599,7 +599,7 @@ import Themes
         size: PixelSize(width: group.width + 20, height: group.height + 20),
         filledWith: Pixel(red: level, green: level, blue: level, alpha: 255))
       for y in 0..<group.height {
-        for x in 0..<group.width where group[x, y].alpha >= 128 {
+        for x in 0..<group.width where group[x, y].alpha == 255 {
           bitmap[x + 10, y + 10] = group[x, y]
         }
       }
