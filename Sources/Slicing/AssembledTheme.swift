@@ -59,12 +59,14 @@ package struct AssembledTheme: Sendable {
     report = ["frame.capInsets: \(caps.inTheme)"] + proposal.reasons.map { "  \($0)" }
     let stem = parts["arrow"] == nil ? "arrow-up" : "arrow"
     if let arrows = parts[stem], let arrow = arrows.first {
-      if ArrowShape(pointingUp: arrow.bitmap).taper ?? 0 > ArrowShape.largestTaper {
+      var picture = arrow.bitmap
+      if ArrowShape(pointingUp: picture).taper ?? 0 > ArrowShape.largestTaper {
+        picture = picture.turned(.flippedVertically)
         try turn(arrows, called: stem)
         report.append("arrow: its picture points down, and is turned: a theme keeps it pointing up")
       }
       let height = Double(arrow.bitmap.height) / Double(arrow.scale)
-      let lines = frame.bitmap.lines(above: arrow.bitmap, within: Int(caps.top) * frame.scale)
+      let lines = frame.bitmap.lines(above: picture, within: Int(caps.top) * frame.scale)
       let reach = points(lines, at: frame.scale)
       let overlap = reach < height ? reach : 0
       var drawn: [ArrowDirection: PictureSet] = [:]

@@ -753,8 +753,10 @@ def outlines(browser):
             for scale, png in before.items():
                 now = rendered(f"{folder}/Card", "--arrow", "up", "--content", "120x60", "--scale", scale)
                 one, other = (Image.open(io.BytesIO(data)).convert("RGBA") for data in (png, now))
-                worst = max(high for _, high in ImageChops.difference(one, other).getextrema())
-                expect(one.size == other.size and worst <= 2, f"{scale}x: by {worst} levels")
+                difference = ImageChops.difference(one, other)
+                far = [pixel for pixel in difference.getdata() if max(pixel) > 2]
+                # Curves and arcs are cut into other short lines: where a fillet ends, the hairline is a little elsewhere.
+                expect(one.size == other.size and len(far) <= 10, f"{scale}x: {far}")
             seen = page.pixels(".pane .picture canvas")
             page.field("arrow.shape").fill("M0 11 L13 0 L26 11 Z")
             until(lambda: page.pixels(".pane .picture canvas") != seen, "seen while it is typed")
