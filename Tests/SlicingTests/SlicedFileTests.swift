@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import JSON
 @testable import PNG
 @testable import PopframeKit
 import Popovers
