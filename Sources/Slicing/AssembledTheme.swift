@@ -78,7 +78,7 @@ package struct AssembledTheme: Sendable {
       theme.arrow = ArrowStyle(
         art: .image(ImageArrow(up: PictureSet(stem, arrows), drawn: drawn, overlap: overlap)),
         base: base, height: height - overlap, measured: [.base, .height, .tip, .lane])
-      let reason = "over the lines along the frame's edge, to where it has the arrow's color"
+      let reason = "over the lines along the frame's edge, to where it has the arrow's colour"
       writer.comments["arrow.overlap"] = reason
       report.append(
         "arrow: base \(base.decimal), height \((height - overlap).decimal), overlap \(overlap.decimal)"
@@ -113,7 +113,7 @@ package struct AssembledTheme: Sendable {
 }
 
 extension Bitmap {
-  /// How many rows of a frame lie above the first that has the color of an arrow's foot, in the middle of both; 0 where
+  /// How many rows of a frame lie above the first that has the colour of an arrow's foot, in the middle of both; 0 where
   /// none of so many has it, or the arrow does not reach its picture's lower edge.
   fileprivate func lines(above arrow: Bitmap, within depth: Int) -> Int {
     let foot = arrow[arrow.width / 2, arrow.height - 1]

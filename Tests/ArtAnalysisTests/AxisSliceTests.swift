@@ -145,59 +145,9 @@ import Testing
     }
   }
 
-  @Test func `a ramp that was drawn from its averages is where it was`() throws {
-    var dice = TestDice(state: 11)
-    let (before, behind) = ([0, 250, 0, 250], [250, 0, 250, 0, 250])
-    for _ in 0..<60 {
-      let count = Int.random(in: 60...260, using: &dice)
-      let (first, rise) = (
-        Int.random(in: 30...120, using: &dice), Int.random(in: 6...60, using: &dice)
-      )
-      let ramp = (0..<count).map { first + (2 * rise * $0 + count - 1) / (2 * count - 2) }
-      func found(_ ramp: [Int]) -> AxisSlice? {
-        let picture = TestArt.row(before + ramp + behind)
-        return RampScan(picture, [0..<1]).band(
-          around: picture.width / 2, hidden: 0..<0, tolerance: 0)
-      }
-      let slice = try #require(found(ramp))
-      #expect(slice.band == 4..<4 + count)
-      func rounded(_ values: [Double]) -> [Int] { values.map { Int(($0 + 0.5).rounded(.down)) } }
-      let averages = rounded(Self.averages(ramp, slice.sampleCount))
-      let drawn = rounded(Self.enlarged(averages.map(Double.init), count))
-      #expect(found(drawn)?.band == slice.band, "\(drawn)")
-    }
-  }
-
-  /// The longest run that holds the middle and lies on the line through its ends, the first of equal ones, and more
-  /// where another line goes on as far as one that is twice as wide: every run is tried.
+  /// The longest run that holds the middle and lies on the line through its ends, the first of equal ones:
+  /// every run is tried.
   private static func ramp(_ values: [Int], middle: Int, permitted: Int) -> Range<Int>? {
-    guard let run = straightRun(values, middle: middle, permitted: permitted) else { return nil }
-    let all = reach(of: run, values, within: 2 * permitted)
-    let found = all == reach(of: run, values, within: permitted) ? all : run
-    return values[found.lowerBound] == values[found.upperBound - 1] ? nil : found
-  }
-
-  /// As far as a run goes on between two parallel lines: at its low end, then at the other.
-  private static func reach(of run: Range<Int>, _ values: [Int], within levels: Int) -> Range<Int> {
-    func isStraight(_ run: Range<Int>) -> Bool {
-      // Of a strip that holds any three values, all have room.
-      run.allSatisfy { a in
-        (a..<run.upperBound).allSatisfy { c in
-          (a...c).allSatisfy { b in
-            let line = values[a] * (c - b) + values[c] * (b - a)
-            return abs(values[b] * (c - a) - line) <= 2 * levels * (c - a)
-          }
-        }
-      }
-    }
-    let low = (0...run.lowerBound).first { isStraight($0..<run.upperBound) } ?? run.lowerBound
-    let high = (run.upperBound...values.count).last { isStraight(low..<$0) } ?? run.upperBound
-    return low..<high
-  }
-
-  private static func straightRun(
-    _ values: [Int], middle: Int, permitted: Int
-  ) -> Range<Int>? {
     let least = max(4, values.count / 4)
     for length in stride(from: values.count, through: least, by: -1) {
       for start in 0...values.count - length {
@@ -207,7 +157,7 @@ import Testing
           let line = values[start] * (end - x) + values[end] * (x - start)
           return abs(values[x] * (end - start) - line) <= permitted * (end - start)
         }
-        if isStraight { return start..<end + 1 }
+        if isStraight { return values[start] == values[end] ? nil : start..<end + 1 }
       }
     }
     return nil

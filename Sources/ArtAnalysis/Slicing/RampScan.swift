@@ -24,8 +24,7 @@ struct RampScan {
   }
 
   /// The longest run of at least four columns, and a quarter of those that can be seen, that holds the
-  /// middle and lies on the line through its ends within the tolerance; at least within one level. Where it lies near
-  /// another line up to where something else begins, it ends there.
+  /// middle and lies on the line through its ends within the tolerance; at least within one level.
   func band(around middle: Int, hidden: Range<Int>, tolerance: Int) -> AxisSlice? {
     let columns = (0..<width).filter { !hidden.contains($0) }
     let permitted = max(1, tolerance)
@@ -42,12 +41,7 @@ struct RampScan {
         best = first...last
       }
     }
-    guard var best else { return nil }
-    // The ends of a ramp that was drawn from few averages are even.
-    let all = reach(of: best, columns, within: 2 * Double(permitted), &order)
-    if all != best, all == reach(of: best, columns, within: Double(permitted), &order) {
-      best = all
-    }
+    guard let best else { return nil }
     let (a, b) = (columns[best.lowerBound], columns[best.upperBound])
     let range = series.map { abs(Int($0[b]) - Int($0[a])) }.max() ?? 0
     guard range > 0, (a..<b + 1).spans(middle, hidden) else { return nil }
@@ -93,73 +87,5 @@ struct RampScan {
       }
     }
     return (shortest...reach).last { ends[$0] }
-  }
-
-  /// A straight run as far as it goes on, first to its low end.
-  private func reach(
-    of run: ClosedRange<Int>, _ columns: [Int], within levels: Double, _ order: inout [Int]
-  ) -> ClosedRange<Int> {
-    var (low, high) = (run.lowerBound, run.upperBound)
-    func isStraight(_ low: Int, _ high: Int, _ order: inout [Int]) -> Bool {
-      guard low >= 0, high < columns.count else { return false }
-      let bent = order.firstIndex { !series[$0].isStraight(columns[low...high], within: levels) }
-      if let bent { order.swapAt(0, bent) }
-      return bent == nil
-    }
-    for isLow in [true, false] {
-      var step = 1
-      while step > 0 {
-        let (nextLow, nextHigh) = isLow ? (low - step, high) : (low, high + step)
-        if isStraight(nextLow, nextHigh, &order) {
-          (low, high) = (nextLow, nextHigh)
-          step *= 2
-        } else {
-          step /= 2
-        }
-      }
-    }
-    return low...high
-  }
-}
-
-extension [UInt8] {
-  /// Whether some straight line comes within so many levels of all values at some places.
-  ///
-  /// That is so where nothing between the values' upper and lower hull is wider than twice as much.
-  fileprivate func isStraight(_ places: ArraySlice<Int>, within levels: Double) -> Bool {
-    let (upper, lower) = (hull(places, side: 1), hull(places, side: -1))
-    let widest = Swift.max(upper.mostDistance(to: lower), lower.mostDistance(to: upper))
-    return widest <= 2 * levels + 1e-9
-  }
-
-  /// The corners of the convex hull above (1) or below (-1) the values.
-  private func hull(_ places: ArraySlice<Int>, side: Int) -> [PixelPoint] {
-    var corners: [PixelPoint] = []
-    for x in places {
-      let next = PixelPoint(x: x, y: Int(self[x]))
-      while corners.count > 1 {
-        let (a, b) = (corners[corners.count - 2], corners[corners.count - 1])
-        guard side * ((b.x - a.x) * (next.y - a.y) - (b.y - a.y) * (next.x - a.x)) >= 0 else {
-          break
-        }
-        corners.removeLast()
-      }
-      corners.append(next)
-    }
-    return corners
-  }
-}
-
-extension [PixelPoint] {
-  /// How far its corners are above or below another line over the same places.
-  fileprivate func mostDistance(to other: [PixelPoint]) -> Double {
-    var (index, most) = (0, 0.0)
-    for corner in self {
-      while index + 2 < other.count, other[index + 1].x < corner.x { index += 1 }
-      let (a, b) = (other[index], other[Swift.min(index + 1, other.count - 1)])
-      let share = b.x == a.x ? 0 : Double(corner.x - a.x) / Double(b.x - a.x)
-      most = Swift.max(most, abs(Double(corner.y - a.y) - Double(b.y - a.y) * share))
-    }
-    return most
   }
 }
