@@ -495,13 +495,13 @@ import Testing
       }
     }
     #expect(noise.contains("same"), "\(noise)")
-    // A second arrow, below.
+    // A second arrow, below, of the frame's colour.
     let two = try reason { bitmap in
       let body = bitmap
       bitmap = Bitmap(size: PixelSize(width: body.width, height: body.height + 10))
       for y in 0..<body.height { for x in 0..<body.width { bitmap[x, y] = body[x, y] } }
       for y in 0..<10 {
-        for x in 60 + y..<80 - y { bitmap[x, body.height + y] = Pixel(.black) }
+        for x in 60 + y..<80 - y { bitmap[x, body.height + y] = body[x, body.height - 4] }
       }
     }
     #expect(two.contains("two arrows"), "\(two)")
