@@ -554,7 +554,7 @@ def refused(place):
     Image.new("RGBA", (6000, 6000), (255, 255, 255, 128)).save(f"{place.mocks}/half.png")
     dropped(page, f"{place.mocks}/half.png")
     said = tab.locator("#sheet").inner_text()
-    expect("half.png cannot be sliced" in said and "No pixel is less than half opaque" in said and "very pixel is opaque" not in said, f"a true reason: {said}")
+    expect("half.png cannot be sliced" in said and "The popover fills the picture" in said and "very pixel is opaque" not in said, f"a true reason: {said}")
     expect(tab.locator("#make").count() == 0 and tab.get_by_role("button", name="Choose another picture…").count() == 1, "with a way on")
     close(page)
     write(f"{place.mocks}/notes.png", "no picture")
