@@ -14,6 +14,8 @@ from PIL import Image
 SPARE = 10
 # Content differs from the frame behind it by more than this; a pixel this near to the frame's is the frame's.
 SEEN, NEAR = 8, 4
+# Nearer to the outline, in pixels, Chromium's edges of one path differ from place to place; no content is so near.
+RIM = 3
 # The longest side of a cell of colours.
 CELL = 9
 
@@ -63,6 +65,10 @@ class Content:
     def __init__(self, mock, empty):
         self.wanted, self.clean = premultiplied(mock), premultiplied(empty)
         self.mask = numpy.abs(self.wanted - self.clean).max(axis=2) > SEEN
+        inside = self.clean[..., 3] >= 128
+        for axis in range(2):
+            inside = numpy.all([numpy.roll(inside, step, axis) for step in range(-RIM, RIM + 1)], axis=0)
+        self.mask &= inside
         cells = self.cells(self.clean.reshape(-1, 4))
         for axis in range(4):
             ahead, behind = numpy.roll(cells, 1, axis), numpy.roll(cells, -1, axis)
