@@ -162,9 +162,6 @@ struct FlattenedPopover {
       ? [tolerance.least, tolerance.asked] : [tolerance.least]
   }
 
-  /// Whether art hangs over the frame's edges that is no shadow's.
-  var hasSoftEdges: Bool { layers.isEmpty && mocks.contains { $0.overhang != .zero } }
-
   /// Whether a shadow is left in its art.
   var hasPaintedShadow: Bool {
     hasSkirt && !mocks.allSatisfy { ShadowFit.isRinging($0.group, round: $0.outline.frame) }

@@ -8,6 +8,7 @@ Example: $(Tools/Scripts/browser.sh) Studio/Tests/approved.py .build/release/pop
 Needs: what Tools/Scripts/browser.sh installs, and its Python.
 Takes: a minute or two.
 """
+import contextlib
 import json
 import os
 import re
@@ -56,7 +57,13 @@ def opened(browser, address, width=1440, height=900, scheme="light"):
 
 
 def files(folder):
-    return {file: open(f"{folder}/{file}", "rb").read() for file in sorted(os.listdir(folder)) if file.endswith(".png")}
+    """The pictures of a folder; one that goes away meanwhile is not there."""
+    found = {}
+    for file in sorted(os.listdir(folder)):
+        with contextlib.suppress(FileNotFoundError):
+            if file.endswith(".png"):
+                found[file] = open(f"{folder}/{file}", "rb").read()
+    return found
 
 
 def on_screen(tab):
