@@ -14,7 +14,7 @@ from PIL import Image
 SPARE = 10
 # Content differs from the frame behind it by more than this; a pixel this near to the frame's is the frame's.
 SEEN, NEAR = 8, 4
-# Nearer to the outline, in pixels, Chromium's edges of one path differ from place to place; no content is so near.
+# Nearer to a frame that Chromium draws, in pixels, its edges of one path differ from place to place; no content is so near.
 RIM = 3
 # The longest side of a cell of colours.
 CELL = 9
@@ -62,14 +62,14 @@ class Outlined:
 class Content:
     """The pixels of a mock that are content's, and the colours that only content has."""
 
-    def __init__(self, mock, empty):
+    def __init__(self, mock, empty, frame):
         self.wanted, self.clean = premultiplied(mock), premultiplied(empty)
         self.mask = numpy.abs(self.wanted - self.clean).max(axis=2) > SEEN
-        # Glass is less than half opaque everywhere.
-        inside = self.clean[..., 3] >= self.clean[..., 3].max() / 2
-        for axis in range(2):
-            inside = numpy.all([numpy.roll(inside, step, axis) for step in range(-RIM, RIM + 1)], axis=0)
-        self.mask &= inside
+        if frame:
+            x, y, width, height = (round(value * scale_of(mock)) for value in frame)
+            inside = numpy.zeros_like(self.mask)
+            inside[y + RIM:y + height - RIM, x + RIM:x + width - RIM] = True
+            self.mask &= inside
         cells = self.cells(self.clean.reshape(-1, 4))
         for axis in range(4):
             ahead, behind = numpy.roll(cells, 1, axis), numpy.roll(cells, -1, axis)
@@ -220,7 +220,7 @@ class Trial:
     def find_content(self):
         """No pixel of the known content lies in the art: neither in what the theme draws, nor anywhere in its files."""
         for file, empty in zip(self.mock.files, self.mock.empties):
-            content = Content(file, empty)
+            content = Content(file, empty, self.mock.frame)
             if not content.mask.any():
                 raise SystemExit(f"{file}: no content can be seen in it")
             drawn = min(content.drawn(picture) for picture in self.drawings(empty))
