@@ -31,7 +31,7 @@ package struct AssembledTheme: Sendable {
     }
     // The largest file shows most.
     parts = parts.mapValues { $0.sorted { $0.scale > $1.scale } }
-    guard let frame = parts["frame"]?.first, let frames = parts["frame"] else {
+    guard let frames = parts["frame"], let frame = frames.first else {
       throw .impossible(path: "frame.png", reason: "a theme of parts needs one that is its frame")
     }
     let isSet = Set(parts.values.joined().map(\.scale)).count > 1

@@ -2,9 +2,9 @@
 /** A frame that is drawn in place of its pictures: fill, corners and border as its art shows them. */
 import { ask } from "./conflict.js";
 import { write } from "./editor.js";
-import { decimal, make } from "./elements.js";
+import { decimal } from "./elements.js";
 import { drawnFrom } from "./pictures.js";
-import { decoded } from "./pixels.js";
+import { decoded, levelsOf } from "./pixels.js";
 import * as server from "./server.js";
 import { change, currentTheme, state } from "./state.js";
 import { colorText, find, insetsOf } from "./values.js";
@@ -51,10 +51,9 @@ export async function drawInstead() {
   const file = typeof image === "string" ? drawnFrom(image, "base", 99) : undefined;
   const blob = theme && file && await server.art(theme.id, file.file);
   const bitmap = blob && await decoded(blob);
-  const context = bitmap && make("canvas", { width: bitmap.width, height: bitmap.height }).getContext("2d", { willReadFrequently: true });
-  if (!theme || !file || !bitmap || !context) return change({ message: "The frame's picture cannot be read." });
-  context.drawImage(bitmap, 0, 0);
-  const frame = readFrame(context.getImageData(0, 0, bitmap.width, bitmap.height), file.scale, insetsOf(find("frame.alignmentInsets").value ?? 0));
+  const levels = bitmap && levelsOf(bitmap);
+  if (!theme || !file || !levels) return change({ message: "The frame's picture cannot be read." });
+  const frame = readFrame(levels, file.scale, insetsOf(find("frame.alignmentInsets").value ?? 0));
   if (!frame) return change({ message: "The middle of the frame's picture is clear: there is no color to draw it with." });
   const { arrow } = state.inspection?.values ?? {};
   const set = [{ key: "frame", value: frame },
@@ -74,12 +73,7 @@ export async function drawInstead() {
  */
 async function nearness(theme, request, set) {
   try {
-    const [now, next] = await Promise.all([[], set].map(async (set) => {
-      const bitmap = await decoded(await server.render(theme, request, set));
-      const context = make("canvas", { width: bitmap.width, height: bitmap.height }).getContext("2d");
-      context?.drawImage(bitmap, 0, 0);
-      return context?.getImageData(0, 0, bitmap.width, bitmap.height);
-    }));
+    const [now, next] = await Promise.all([[], set].map(async (set) => levelsOf(await decoded(await server.render(theme, request, set)))));
     if (!now || !next || now.width !== next.width || now.height !== next.height) return "It has another size than the one with pictures.";
     const far = Array.from({ length: now.data.length / 4 }, (_, pixel) =>
       Math.max(...[0, 1, 2, 3].map((channel) => Math.abs(now.data[4 * pixel + channel] - next.data[4 * pixel + channel]))));

@@ -28,6 +28,18 @@ export async function pixelsOf(bytes) {
 export function decoded(file) { return createImageBitmap(file, { colorSpaceConversion: "none" }); }
 
 /**
+ * The same as straight levels.
+ * @param {ImageBitmap} bitmap
+ */
+export function levelsOf(bitmap) {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context?.drawImage(bitmap, 0, 0);
+  return context?.getImageData(0, 0, bitmap.width, bitmap.height);
+}
+
+/**
  * Pixels on their way from a worker: an `ImageData` is copied twice there, its buffer not at all.
  * @typedef {ImageBitmap|{width: number, height: number, buffer: ArrayBuffer}} Packed
  */

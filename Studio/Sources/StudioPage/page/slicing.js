@@ -11,7 +11,7 @@ import { entry } from "./entry.js";
 import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
 import { drawnFrom, filesOf, pictureName } from "./pictures.js";
-import { decoded, paintOn, unpacked } from "./pixels.js";
+import { decoded, levelsOf, paintOn, unpacked } from "./pixels.js";
 import * as server from "./server.js";
 import { change, currentTheme, on, state } from "./state.js";
 import { numberOf } from "./typed.js";
@@ -64,11 +64,10 @@ export async function openSlicing(image, name, isFinding = false) {
   const loaded = await Promise.all(names.map(async (file) => {
     const blob = await server.art(theme.id, file);
     const bitmap = blob && await decoded(blob);
-    const context = bitmap && make("canvas", { width: bitmap.width, height: bitmap.height }).getContext("2d", { willReadFrequently: true });
-    if (!bitmap || !context) return [];
-    context.drawImage(bitmap, 0, 0);
+    const levels = bitmap && levelsOf(bitmap);
+    if (!bitmap || !levels) return [];
     const { scale, look } = pictureName(file);
-    return [{ bitmap, file: artFile({ name: file, scale, look }, context.getImageData(0, 0, bitmap.width, bitmap.height)) }];
+    return [{ bitmap, file: artFile({ name: file, scale, look }, levels) }];
   }));
   const all = loaded.flat();
   const file = all.find((one) => one.file.name === name)?.file;
