@@ -19,7 +19,9 @@ struct SlicedArrow: Equatable {
   /// Whether the frame has to be cleared under it.
   var replaces: Bool
   /// Whether its art was taken off a shadow of the frame's that goes on below it.
-  var isUnmixed: Bool { overhang != .zero }
+  var isUnmixed: Bool
+  /// Whether it lies on the frame's shadow and casts none, as a triangle of CSS does.
+  var castsNothing: Bool { isUnmixed && overhang == .zero }
   /// The picture pointing up, by scale.
   var files: [SlicedFile]
 
@@ -63,7 +65,10 @@ struct SlicedArrow: Equatable {
           top: place.all.above - place.own.above, left: place.own.left - place.all.left,
           bottom: max(0, place.all.below - place.own.below),
           right: place.all.right - place.own.right),
-        replaces: replaces, files: [])
+        replaces: replaces, isUnmixed: false, files: [])
+      arrow.isUnmixed =
+        arrow.overhang != .zero
+        || zip(popover.mocks, bodies).contains { $1.overhang($0.outline.frame).top > 0 }
       for (mock, body) in zip(popover.mocks, bodies) {
         arrow.files.append(
           SlicedFile(scale: mock.scale, bitmap: arrow.art(of: mock, body, place)))

@@ -99,7 +99,8 @@ struct SlicedParts {
   private func report(_ popovers: [FlattenedPopover]) -> SliceReport {
     let main = mainArrow(of: popovers)
     let given = Set(popovers.map(\.direction))
-    let isPainted = popovers.contains(where: \.hasPaintedShadow)
+    let isPainted =
+      popovers.contains(where: \.hasPaintedShadow) && main?.arrow.castsNothing != true
     let mock = popovers[0].mocks[0]
     return SliceReport(
       of: popovers,

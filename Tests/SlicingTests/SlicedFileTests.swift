@@ -83,6 +83,20 @@ import Testing
     #expect(abs(arrow.base - 24) <= 1 && abs(arrow.height - 12) <= 0.5, "\(arrow)")
   }
 
+  /// Drawn by Chromium: `box-shadow` on the box, and a triangle of 24 × 12 that casts none.
+  @Test func `a triangle on the shadow of a box is turned without it`() throws {
+    let sliced = try slice("css-triangle@2x.png")
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.report.contains { $0.hasPrefix("directions: turned: up, left, right") })
+    let picture = try #require(sliced.pictures.first { $0.name == "arrow@2x.png" })
+    let arrow = try PNGCodec.decode(picture.png).bitmap
+    #expect(arrow.size == PixelSize(width: 48, height: 24))
+    // Half of its pixels are the triangle's, and beside its two slopes nothing is left.
+    #expect(arrow[0, 0].alpha == 0 && arrow[47, 0].alpha == 0 && arrow[24, 12].alpha == 255)
+    let theme = try theme(sliced)
+    #expect(theme.arrow?.base == 24 && theme.arrow?.height == 12)
+  }
+
   @Test func `a line of less than half a pixel and the same of a pixel are one popover`() throws {
     let sliced = try slice("hairline.png", "hairline@2x.png")
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")

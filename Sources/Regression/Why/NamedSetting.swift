@@ -19,6 +19,9 @@ struct NamedSetting: Equatable, Sendable {
   /// The appearance and the direction to which it belongs: `Dark › Up`; empty for both everywhere.
   let scope: String
 
+  /// Whether it is a list of items, each a value of its own.
+  let isList: Bool
+
   private let isShare: Bool
 
   /// The keys of which an editor shows a number from 0 to 1 in percent.
@@ -58,6 +61,7 @@ struct NamedSetting: Equatable, Sendable {
       }
     }
     isShare = Self.shares.contains(place)
+    isList = Self.lists.contains(place)
     words = parts.joined(separator: " › ")
     self.scope = scope.joined(separator: " › ")
   }

@@ -37,9 +37,10 @@ struct YAMLDifference {
       switch (before.content, after.content) {
       case (.mapping(let first), .mapping(let second)):
         compare(first, second, in: after, at: path)
-      // Numbers beside each other, such as an offset's, are one value.
+      // Numbers beside each other, such as an offset's, are one value, also where insets are written in another form.
       case (.sequence(let first), .sequence(let second))
-      where first.count == second.count && (first + second).allSatisfy(\.isScalar):
+      where (first + second).allSatisfy(\.isScalar)
+        && (first.count == second.count || !NamedSetting(path).isList):
         if zip(first, second).contains(where: { !isSame($0, $1) }) {
           replace(before, after, at: path)
         }
@@ -65,12 +66,20 @@ struct YAMLDifference {
         if let earlier = before.first(where: { $0.key == entry.key }) {
           compare(earlier.value, entry.value, at: place)
         } else {
-          add(place, nil, entry.value, line: entry.keyRange.line, undone: without(entry))
+          let (inner, value) = onlyValue(of: entry.value)
+          add(place + inner, nil, value, line: entry.keyRange.line, undone: without(entry))
         }
       }
       for entry in before where !after.contains(where: { $0.key == entry.key }) {
         add(path + [.key(entry.key)], entry.value, nil, line: node.range.line, undone: nil)
       }
+    }
+
+    /// The value of a mapping that holds one alone, and the way to it.
+    private func onlyValue(of node: SourceNode) -> ([NamedSetting.Step], SourceNode) {
+      guard case .mapping(let entries) = node.content, entries.count == 1 else { return ([], node) }
+      let (inner, value) = onlyValue(of: entries[0].value)
+      return ([.key(entries[0].key)] + inner, value)
     }
 
     /// Items that are alike at both ends are the same ones; of those between them, the ones that have no counterpart

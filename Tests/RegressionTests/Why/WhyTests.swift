@@ -4,7 +4,7 @@ import Foundation
 import PNG
 import Imaging
 @_spi(Studio) import PopframeKit
-import Regression
+@testable import Regression
 @testable import RunReports
 import TestRuns
 import Testing
@@ -251,6 +251,11 @@ import Testing
       "shadow: {opacity: 0.4, offset: [0, 2], blur: 6}",
       "shadow: {opacity: 0.4, offset: [0, 3], blur: 6}", "shadow.offset [0, 2] → [0, 3]"
     ),
+    (
+      "shadow: {opacity: 0.4, offset: [0, 2], blur: 6}\ncontentInsets: [10, 12, 14, 12]",
+      "shadow: {opacity: 0.4, offset: [0, 2], blur: 6}\ncontentInsets: [16, 20]",
+      "contentInsets [10, 12, 14, 12] → [16, 20]"
+    ),
   ])
   func `a change in a list says which item`(old: String, new: String, change: String) throws {
     let bench = try bench()
@@ -262,6 +267,16 @@ import Testing
     #expect(run.why.allSatisfy { $0.isVerified && $0.cases.count == 6 })
     let group = try #require(run.groups.first)
     #expect(JUnitReport(run).text.contains(XML.attribute(group.title)))
+  }
+
+  @Test func `the only value of a direction is named as itself`() throws {
+    let changes = YAMLDifference.changes(
+      from: "tip: 4\n", to: "tip: 4\ndirections:\n  left: {arrow: {height: 26}}\n")
+    #expect(changes.map(\.setting.path) == ["directions.left.arrow.height"])
+    #expect(changes.map(\.setting.words) == ["Arrow › Height"])
+    #expect(changes.map(\.setting.scope) == ["Left"])
+    #expect(changes.map(\.words) == ["26 is new"])
+    #expect(changes.map(\.undone) == ["tip: 4\n"])
   }
 
   @Test(arguments: [

@@ -10,7 +10,7 @@ import { artColor, pictureWell } from "./pictures.js";
 import { state } from "./state.js";
 import { stopsControl } from "./stops.js";
 import { trianglePath } from "./trianglepath.js";
-import { isList, numberOf, numbersOf } from "./typed.js";
+import { isList, numberIn, numberOf, numbersOf } from "./typed.js";
 import { find, insetsOf, keyOf, literal, shortInsets } from "./values.js";
 
 /** @typedef {import("./fields.js").Field} Field */
@@ -50,16 +50,6 @@ export function stepOfKey({ key, unit, step }) {
 function numberText(number, unit) {
   const shown = decimal(Math.round(number * (unit === "%" ? 100 : 1) * 1000) / 1000);
   return shown + (unit === "%" ? " %" : unit === "°" ? "°" : "");
-}
-
-/**
- * The number that a text means in a unit; a share is written in percent, or as a fraction below 1.
- * @param {string} text @param {string} unit @param {number} now
- */
-function numberIn(text, unit, now) {
-  if (unit !== "%") return numberOf(text, now);
-  const number = numberOf(text);
-  return /%/.test(text) || number <= 0 || number >= 1 ? number / 100 : number;
 }
 
 /**

@@ -24,6 +24,7 @@ import { find, scoped, shortInsets, written } from "./values.js";
  * @property {0|1|2} axis
  * @property {[number, number]} place
  * @property {[number, number]} [aside] How far beside its place it stands, in CSS pixels.
+ * @property {number} [line] How long the line is that it stands at the start of, right of it or above it, in points.
  * @property {boolean} [growsBack] Whether it moves as the picture grows at its other side: at the top or left.
  * @property {number} value
  * @property {string} [words] The value in words; else it is in points.
@@ -66,13 +67,13 @@ export function handles(inspection) {
   /**
    * @param {"caps"|"content"|"arrow"} group @param {string} key @param {Four} insets
    * @param {number} side @param {[number, number]} place @param {string} words @param {number} least
-   * @param {number} factor @param {[number, number]} [aside] @param {number} [most]
+   * @param {number} factor @param {[number, number]} [aside] @param {number} [most] @param {number} [line]
    */
-  const addInset = (group, key, insets, side, place, words, least, factor = 1, aside, most) => {
+  const addInset = (group, key, insets, side, place, words, least, factor = 1, aside, most, line) => {
     const sign = side === 0 || side === 1 ? 1 : -1;
     list.push({
       name: `${key}.${sides[side]}`, group, label: `${words}, ${sides[side]}`,
-      axis: side === 1 || side === 3 ? 0 : 1, place, aside, growsBack: sign < 0, value: insets[side], most,
+      axis: side === 1 || side === 3 ? 0 : 1, place, aside, line, growsBack: sign < 0, value: insets[side], most,
       moved: (by) => {
         const next = /** @type {Four} */ ([...insets]);
         next[side] = snapped(insets[side] + sign * by / factor, least, most);
@@ -88,10 +89,10 @@ export function handles(inspection) {
     // Something of the art is left between two caps.
     const size = values.frame.size;
     const most = (/** @type {number} */ side) => Math.max(caps[side], size[side % 2 ? 0 : 1] - caps[(side + 2) % 4] - step);
-    addInset("caps", "frame.capInsets", caps, 0, [art[0], y], "Cap", 0, capScale, [-14, 0], most(0));
-    addInset("caps", "frame.capInsets", caps, 1, [x, art[1] + art[3]], "Cap", 0, capScale, [0, 14], most(1));
-    addInset("caps", "frame.capInsets", caps, 2, [art[0], y + height], "Cap", 0, capScale, [-14, 0], most(2));
-    addInset("caps", "frame.capInsets", caps, 3, [x + width, art[1] + art[3]], "Cap", 0, capScale, [0, 14], most(3));
+    addInset("caps", "frame.capInsets", caps, 0, [art[0], y], "Cap", 0, capScale, [-14, 0], most(0), art[2]);
+    addInset("caps", "frame.capInsets", caps, 1, [x, art[1] + art[3]], "Cap", 0, capScale, [0, 14], most(1), art[3]);
+    addInset("caps", "frame.capInsets", caps, 2, [art[0], y + height], "Cap", 0, capScale, [-14, 0], most(2), art[2]);
+    addInset("caps", "frame.capInsets", caps, 3, [x + width, art[1] + art[3]], "Cap", 0, capScale, [0, 14], most(3), art[3]);
   }
   {
     const [x, y, width, height] = points.content;

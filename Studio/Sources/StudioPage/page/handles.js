@@ -68,13 +68,14 @@ export function placeHandles(element) {
       makeNudgeable(grip, handle.name);
     }
     setAttributes(grip, {
-      class: `handle ${["across", "along", "free"][handle.axis]}`,
+      class: `handle ${["across", "along", "free"][handle.axis]}${handle.line ? " lined" : ""}`,
       title: `${handle.label}: ${handle.words ?? points(handle.value)}`,
       "aria-label": handle.label, "aria-valuenow": decimal(handle.value), "aria-valuetext": handle.words ?? points(handle.value),
       "aria-orientation": handle.axis === 1 ? "vertical" : "horizontal",
     });
     const [x, y] = apart(handle.place.map((value, axis) =>
       (inspection.origin[axis] / inspection.scale + value) * state.zoom + (handle.aside?.[axis] ?? 0)), handle.axis);
+    if (handle.line) grip.style.setProperty("--line", `${handle.line * state.zoom + 14}px`);
     const translate = `${x}px ${y}px`;
     if (grip.style.translate !== translate) grip.style.translate = translate;
   }

@@ -4,7 +4,7 @@ import { decimal, follow, make } from "./elements.js";
 import { entry, within } from "./entry.js";
 import { icon } from "./icons.js";
 import { change } from "./state.js";
-import { colorIn, numberOf } from "./typed.js";
+import { colorIn, numberIn } from "./typed.js";
 import { colorOf, colorText } from "./values.js";
 
 /**
@@ -22,16 +22,17 @@ export function select(name, label, options, now, isDisabled, choose) {
  * Buttons of which one is pressed.
  * @template Value
  * @param {string} label
- * @param {{value: Value, words: string, icon?: string, title?: string}[]} choices
+ * @param {{value: Value, words: string, icon?: string, title?: string, why?: string}[]} choices `why` one cannot be chosen.
  * @param {Value|undefined} now
  * @param {(value: Value) => void} choose
  * @param {string} [className]
  */
 export function segments(label, choices, now, choose, className = "") {
   return make("span", { className: `segments ${className}`, role: "group", "aria-label": label },
-    ...choices.map(({ value, words, icon: name, title }) => {
+    ...choices.map(({ value, words, icon: name, title = undefined, why }) => {
       const button = make("button", {
-        "aria-pressed": JSON.stringify(value) === JSON.stringify(now), onclick: () => choose(value) });
+        "aria-pressed": JSON.stringify(value) === JSON.stringify(now), disabled: why !== undefined, onclick: () => choose(value) });
+      title ??= why;
       if (title ?? name) button.title = title ?? words;
       if (name) {
         button.setAttribute("aria-label", words);
@@ -98,7 +99,7 @@ export function colorInputs(key, name, label, value, isDisabled, show, write, ha
   const share = entry({
     key, name: `${name}.alpha`, label: `${label}, opacity`, shown: `${Math.round(now.alpha * 100)} %`, isDisabled: isDisabled || !known,
     className: "share", inputMode: "decimal", preview: show, write, read: (text) => {
-      const got = within(numberOf(text) / 100, { unit: "%", minimum: 0, maximum: 1 });
+      const got = within(numberIn(text, "%"), { unit: "%", minimum: 0, maximum: 1 });
       return "why" in got ? got : { value: colorText(now.hex, Number(got.value)) };
     } });
   return make("div", { className: "control line" }, swatch, digits, ...hasOpacity && now.alpha === 1 ? [] : [share]);

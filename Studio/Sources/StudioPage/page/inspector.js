@@ -13,9 +13,9 @@ import { listSection } from "./lists.js";
 import { fixAt, nextFinding, sayButton } from "./remark.js";
 import { findCaps } from "./slicing.js";
 import { lookName } from "./stage.js";
-import { change, currentTheme, on, state } from "./state.js";
+import { change, currentTheme, on, openPart, state } from "./state.js";
 import { recolored } from "./stops.js";
-import { find, keyOf } from "./values.js";
+import { find, keyOf, list } from "./values.js";
 
 /** @typedef {import("./state.js").Key} Key */
 /** @typedef {import("./fields.js").Field} Field */
@@ -279,6 +279,15 @@ function facts() {
       ? [line("Arrow", stateWords[inspection.state] ?? inspection.state, inspection.miss ? `, misses by ${decimal(inspection.miss)}` : "")] : [])];
 }
 
+/** How many findings the theme leaves out, which *Rules* lists. */
+function leftOut() {
+  const { length } = list("lint.ignored").items;
+  return length ? [make("button", { className: "link", name: "left-out", textContent: `${length} left out`, onclick: () => {
+    openPart("rules");
+    setTimeout(() => panel.querySelector("[data-key='lint.ignored']")?.scrollIntoView({ block: "nearest" }));
+  } })] : [];
+}
+
 /** How much is found, and what leads from one finding to the next. */
 function count() {
   const all = allGroups();
@@ -290,7 +299,7 @@ function count() {
     make("div", { className: "control" }, ...all.length
       ? [make("button", { className: "link", title: "F8", textContent: `${listed(words)}: next`, onclick: nextFinding }),
         ...fixable > 1 && !state.readOnly ? [make("button", { className: "edge", textContent: `Fix all ${fixable}`, onclick: () => void fixAll() })] : []]
-      : [make("span", { className: "good" }, "none")])));
+      : [make("span", { className: "good" }, "none"), ...leftOut()])));
 }
 
 function build() {

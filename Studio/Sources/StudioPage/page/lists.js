@@ -3,7 +3,7 @@ import { write } from "./editor.js";
 import { decimal, follow, listed, make } from "./elements.js";
 import { entry, within } from "./entry.js";
 import { applies, placeMark, plain } from "./fields.js";
-import { groupsAt } from "./findings.js";
+import { groupsAt, ruleWords } from "./findings.js";
 import { icon } from "./icons.js";
 import { shadowWords, swatch } from "./outline.js";
 import { sayButton } from "./remark.js";
@@ -64,6 +64,8 @@ function itemParts(key, item) {
       make("span", { className: "dim", title: shadowWords(item) }, shadowWords(item, true))];
   }
   if (typeof item === "string" && colorOf(item)) return [swatch(item), item];
+  const rule = at(item, ["rule"]);
+  if (typeof rule === "string") return [ruleWords(rule), make("span", { className: "dim", title: "Left out until its picture changes" }, String(at(item, ["at"]) ?? ""))];
   return [Array.isArray(item) ? item.map((one) => typeof one === "number" ? decimal(one) : String(one)).join(" × ") : String(item)];
 }
 

@@ -75,10 +75,10 @@ export function chooseButton(words, take) {
 /**
  * The line with the new folder's name, which has to be free.
  * @param {{theme: string, proposed: string, typed?: string|null, isGood: boolean, acceptable?: number|null, accepting?: string,
- *   keep?: (name: string) => void}} what What is made; `typed` is the name that somebody has given it already. `isGood` says
+ *   keep?: (name: string) => void, shown?: Partial<import("./state.js").State>}} what What is made, and how it is `shown` first; `typed` is the name that somebody has given it already. `isGood` says
  *   whether it can be made as it is, `acceptable` by how many levels its proof is off, and `accepting` what accepts that, in words.
  */
-export function naming({ theme, proposed, typed = null, isGood, acceptable = null, accepting = "", keep }) {
+export function naming({ theme, proposed, typed = null, isGood, acceptable = null, accepting = "", keep, shown = {} }) {
   const isTaken = (/** @type {string} */ name) => state.themes.some(({ file }) => file.endsWith(`/${name}/theme.yaml`));
   let name = typed ?? proposed;
   for (let number = 2; typed === null && isTaken(name); number++) name = `${proposed} ${number}`;
@@ -107,7 +107,7 @@ export function naming({ theme, proposed, typed = null, isGood, acceptable = nul
     }
     dialog.close();
     await server.readThemes();
-    show(id, { view: "stage" });
+    show(id, { view: "stage", ...shown });
     change({ message: `${id} was made in ${folderWord()}.` });
   });
   judge();

@@ -31,9 +31,9 @@ import { numberOf } from "./typed.js";
  * What is on the sheet. `given` are the lines that somebody gave, `found` is the first answer, `sliced` the last one, `refusal` why
  * there is none, and `question` what can be answered then. `lines` are those that are seen, `base` the same before they were moved,
  * and `asked` is the rectangle of a question. `step` is the furthest of the steps that are under way, `own` the page's copy of the
- * picture until the server has it, `turned` has the directions that somebody takes although turning turns their shadow, and `former`
- * the lines that were given before, one step after the other.
- * @typedef {{names: string[], mocks: Mock[], given: Record<string, string>, former: Record<string, string>[], found: Sliced|null, sliced: Sliced|null, refusal: string,
+ * picture until the server has it, `turned` has the directions that somebody takes although turning turns their shadow, `former`
+ * the lines that were given before, one step after the other, and `later` those that were taken back.
+ * @typedef {{names: string[], mocks: Mock[], given: Record<string, string>, former: Record<string, string>[], later: Record<string, string>[], found: Sliced|null, sliced: Sliced|null, refusal: string,
  *   question: server.Question|null, lines: Lines|null, base: Lines|null, asked: import("./mocklines.js").Box|null, layer: Layer,
  *   look: "yours"|"again"|"difference", isBusy: boolean, step: number, own: ImageBitmap|null, turned: Set<string>, name: string|null}} Sheet
  */
@@ -73,7 +73,7 @@ export async function openMocks(files, areWhole = false) {
     sheet = null;
     return openParts(files, openMocks);
   }
-  const now = sheet = /** @type {Sheet} */ ({ names: files.map(({ name }) => name), mocks: [], given: {}, former: [], found: null, sliced: null, refusal: "", question: null, lines: null,
+  const now = sheet = /** @type {Sheet} */ ({ names: files.map(({ name }) => name), mocks: [], given: {}, former: [], later: [], found: null, sliced: null, refusal: "", question: null, lines: null,
     base: null, asked: null, layer: "frame", look: "yours", isBusy: true, step: -1, own: null, turned: new Set(), name: null });
   paint();
   void showOwn(now, files);
@@ -175,7 +175,10 @@ function take(/** @type {Lines} */ next) {
   if (!sheet?.lines) return;
   const [{ given }, before] = [sheet, optionsOf(sheet.base ?? next)];
   const changed = Object.entries(optionsOf(next)).filter(([option, words]) => words !== before[option] || option in given && words !== given[option]);
-  if (changed.length) give(Object.fromEntries(changed));
+  // What was found to be content stays that where the frame is corrected.
+  const content = sheet.base?.content;
+  const isKept = content && !("--content" in given) && changed.some(([option]) => option === "--frame-rect");
+  if (changed.length) give({ ...isKept ? { "--content": rectText(content) } : {}, ...Object.fromEntries(changed) });
   else paint();
 }
 
@@ -183,6 +186,7 @@ function take(/** @type {Lines} */ next) {
 function give(/** @type {Record<string, string|null>} */ options) {
   if (!sheet) return;
   sheet.former.push(sheet.given);
+  sheet.later = [];
   const all = Object.entries({ ...sheet.given, ...options }).filter(([, text]) => text !== null);
   void sliceAgain(/** @type {Record<string, string>} */ (Object.fromEntries(all)));
 }
@@ -190,7 +194,17 @@ function give(/** @type {Record<string, string|null>} */ options) {
 /** Takes back what was given last. */
 function takeBack() {
   const former = sheet?.former.pop();
-  if (former) void sliceAgain(former);
+  if (!sheet || !former) return;
+  sheet.later.push(sheet.given);
+  void sliceAgain(former);
+}
+
+/** Gives again what was taken back last. */
+function giveAgain() {
+  const later = sheet?.later.pop();
+  if (!sheet || !later) return;
+  sheet.former.push(sheet.given);
+  void sliceAgain(later);
 }
 
 /** The pixels that a point of the picture has. */
@@ -290,6 +304,7 @@ function paint() {
     ...sliced.values.baked.flatMap((line) => [make("b", {}, "In the art"), make("span", {}, line), make("span")])))] : [],
     sliced ? naming({ theme: sliced.theme, proposed: stemOf(now.mocks[0].name), typed: now.name, isGood: sliced.values.proof.holds && !isBusy && !refusal,
       acceptable: isBusy || refusal ? null : sliced.acceptable, accepting: `Accept ${many(sliced.values.proof.pixels, "pixel")} that differ`,
+      shown: { stageScale: Math.min(3, Math.ceil(scaleOf(now))), ...sliced.values.arrow ? { arrow: sliced.values.arrow.direction } : {} },
       keep: (name) => { if (sheet) sheet.name = name; } }) : make("div", { className: "answers" }, close)));
   if (!dialog.open) dialog.showModal();
   restore?.();
@@ -299,9 +314,10 @@ function paint() {
 }
 
 /** What takes lines back: the last one, or all. */
-function backParts(/** @type {Sheet} */ { given, former }) {
+function backParts(/** @type {Sheet} */ { given, former, later }) {
   const parts = [
     ...former.length ? [make("button", { className: "link", name: "take-back", title: "Ctrl+Z", textContent: "Undo", onclick: takeBack })] : [],
+    ...later.length ? [make("button", { className: "link", name: "give-again", title: "Ctrl+Shift+Z", textContent: "Redo", onclick: giveAgain })] : [],
     ...Object.keys(given).some(isLine) ? [make("button", { className: "link", name: "as-found", textContent: "Lines as found",
       onclick: () => give({ "--frame-rect": null, "--arrow-rect": null, "--tip": null, "--caps": null, "--content": null }) })] : []];
   return parts.length ? [make("div", { className: "actions" }, ...parts)] : [];
@@ -453,7 +469,7 @@ function scaleChoice(/** @type {Sheet} */ now) {
   return [make("div", {}, make("h2", {}, "Scale"), segments("Scale", [1, 2, 3].map((scale) => ({ value: String(scale), words: `${scale}x` })), String(scaleOf(now)), (scale) => {
     now.mocks = now.mocks.map(({ name, ...mock }) => ({ ...mock, name: `${stemOf(name)}@${scale}x.png` }));
     // Lines are in points, which are others then.
-    Object.assign(now, { former: [], found: null });
+    Object.assign(now, { former: [], later: [], found: null });
     void sliceAgain(Object.fromEntries(Object.entries(now.given).filter(([option]) => !isLine(option))));
   }, "wide"))];
 }
@@ -466,16 +482,13 @@ function shadowChoice(/** @type {Sheet} */ now) {
   const [, opacity, x, y, blur] = shadow?.layers[0]?.split(" ") ?? [];
   const words = !shadow ? "" : shadow.in === "theme"
     ? `${many(shadow.layers.length, "shadow")}${shadow.layers.length === 1 ? ` of ${Math.round(Number(opacity) * 100)} %, ${x} across, ${y} down, ${blur} blur` : ""}: drawn by the theme, so that it can be changed.`
-    : shadow.in === "art" ? `It stays in the pictures, outside of the frame's edge. ${chosen === "auto" ? "One or two shadows of a theme do not explain it. " : ""}Only this direction is sure.`
+    : shadow.in === "art" ? `It stays in the pictures, outside of the frame's edge. ${chosen === "auto" ? "One or two shadows of a theme do not explain it. " : ""}${Object.values(sliced?.values.directions ?? {}).every(({ known }) => known) ? "" : "Only this direction is sure."}`
       : chosen === "none" ? "What is soft round the popover is left out." : "There is none in the picture.";
   const isSoft = shadow?.in !== "none" || chosen !== "auto";
-  return make("div", {}, make("h2", {}, "Shadow"), ...isSoft ? [segments("Shadow", [{ value: "auto", words: "The theme's" }, { value: "keep", words: "In the art" }, { value: "none", words: "None" }],
+  return make("div", {}, make("h2", {}, "Shadow"), ...isSoft ? [segments("Shadow", [{ value: "auto", words: "The theme's", ...shadow?.in === "art" && chosen === "auto" ? { why: "One or two shadows of a theme do not explain what is soft round the popover" } : {} }, { value: "keep", words: "In the art" }, { value: "none", words: "None" }],
     shadow?.in === "art" && chosen === "auto" ? "keep" : chosen,
     // Caps are lengths of the art, which is another one then.
-    (value) => {
-      if (value === "auto" && shadow?.in === "art" && chosen === "auto") setText(said, "One or two shadows of a theme do not explain what is soft round the popover.");
-      else give({ "--shadow": value === "auto" ? null : value, "--caps": null });
-    }, "wide")] : [], make("p", { className: shadow?.in === "art" && chosen === "auto" ? "warn" : "dim" }, words));
+    (value) => give({ "--shadow": value === "auto" ? null : value, "--caps": null }), "wide")] : [], make("p", { className: shadow?.in === "art" && chosen === "auto" ? "warn" : "dim" }, words));
 }
 
 /** The proof: one number, why, and its picture. */
@@ -492,8 +505,10 @@ function proofParts(/** @type {Sheet} */ now, /** @type {Sliced} */ sliced) {
 }
 
 /** The five directions: those that the theme draws, and why it does not know others, with ways on. */
-function directions(/** @type {Sheet} */ now, /** @type {Sliced} */ { values: { directions: all, arrow } }) {
+function directions(/** @type {Sheet} */ now, /** @type {Sliced} */ { text, values: { directions: all, arrow } }) {
   const own = arrow?.direction ?? "none";
+  // What the new theme leaves out of its findings is said here.
+  const seams = new Set([...text.matchAll(/rule: arrow-seam, at: arrow\.overlap (\w+)/g)].map(([, name]) => name));
   const names = [own, ...["down", "up", "left", "right", "none"].filter((name) => name !== own)];
   return make("div", { className: "directions", role: "group", "aria-label": "Directions" }, ...names.map((name) => {
     const { from, why } = all[name];
@@ -502,7 +517,7 @@ function directions(/** @type {Sheet} */ now, /** @type {Sliced} */ { values: { 
     canvas.dataset.direction = name;
     const words = name === "none" ? "No arrow" : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const parts = [canvas, make("b", {}, ...known && from === "given" ? [icon("ok")] : [], words),
-      make("small", {}, now.turned.has(name) ? `turned from ${own}, its shadow, too` : known ? from === "given" ? "yours" : from === "turned" ? `turned from ${own}` : from ?? "" : why ?? "")];
+      make("small", {}, now.turned.has(name) ? `turned from ${own}, its shadow, too` : known ? from === "given" ? "yours" : from === "turned" ? `turned from ${own}${seams.has(name) ? "; its colors differ from the frame's there" : ""}` : from ?? "" : why ?? "")];
     if (all[name].known || name === "none") return make("div", { className: `direction ${known ? "" : "unknown"} ${name === own ? "own" : ""}` }, ...parts);
     return unknownDirection(now, name, own, known, parts);
   }));
@@ -744,16 +759,21 @@ dialog.addEventListener("cancel", (event) => {
   if (!sheet || event.target !== dialog || isWarned || !Object.keys(sheet.given).some(isLine)) return;
   event.preventDefault();
   isWarned = true;
-  const hint = dialog.querySelector("p.dim");
-  if (hint) setText(hint, "The lines that you moved are lost when the sheet closes. Escape once more closes it.");
+  // Beside *Cancel*, which is always seen.
+  const hint = dialog.querySelector(".naming > p") ?? dialog.querySelector("p.dim");
+  if (!hint) return;
+  hint.classList.add("warn");
+  setText(hint, "The lines that you moved are lost when the sheet closes. Escape once more closes it.");
 });
 dialog.addEventListener("keydown", (event) => {
   if (sheet) zoomKey(event);
   const isTyped = event.target instanceof HTMLInputElement && event.target.value !== event.target.defaultValue;
-  if (!sheet || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyped) return;
+  const key = event.key.toLowerCase();
+  if (!sheet || !["z", "y"].includes(key) || !(event.ctrlKey || event.metaKey) || isTyped) return;
   event.preventDefault();
   event.stopPropagation();
-  takeBack();
+  if (key === "y" || event.shiftKey) giveAgain();
+  else takeBack();
 });
 // It is told late: other pictures may have been dropped meanwhile.
 dialog.addEventListener("close", () => {

@@ -15,7 +15,7 @@ const dialog = /** @type {HTMLDialogElement} */ (byId("sheet"));
 export function starterCards(choose) {
   const cards = state.starters.map(({ theme, words }) => {
     const canvas = make("canvas", { width: 1, height: 1, "aria-hidden": "true" });
-    const card = make("button", { className: "starter", onclick: () => choose(theme, words) }, canvas, make("span", {}, words));
+    const card = make("button", { className: "starter", onclick: () => choose(theme, words), ondblclick: () => byId("make").click() }, canvas, make("span", {}, words));
     card.dataset.starter = theme;
     return { theme, canvas, card };
   });
@@ -54,7 +54,10 @@ export function emptyParts() {
     make("p", { className: "dim" }, "A PNG or SVG with a transparent background. It is cut into frame, arrow and shadow, and drawn again to prove it."),
     make("div", {}, chooseButton("Choose pictures…", (files) => void openMocks(files))),
     make("p", { className: "dim or" }, "or begin with one of these"),
-    starterCards((theme, words) => openStarter(theme, words)),
+    starterCards((theme, words) => {
+      openNew();
+      take(theme, words);
+    }),
     make("p", { className: "dim" }, "Themes are folders. New ones are made in ", make("b", { title: state.folder ?? "" }, folderWord()), "."),
   ];
 }
@@ -76,13 +79,17 @@ export function openNew() {
     make("p", { className: "dim" }, "Drop one to six pictures of a popover with a transparent background here: mock.png, mock@2x.png."),
     make("div", { className: "actions" }, chooseButton("Choose pictures…", (files) => void openMocks(files))),
     make("p", { className: "dim or" }, "or begin with one of these"),
-    starterCards((theme, words) => openStarter(theme, words)),
+    starterCards(take),
     make("div", { className: "answers" }, make("button", { textContent: "Cancel", onclick: () => dialog.close() })));
 }
 
-/** @param {string} theme @param {string} words */
-function openStarter(theme, words) {
-  open(heading(words.split(":")[0]), starterCards(openStarter), naming({ theme, proposed: words.split(/[: ]/)[0], isGood: true }));
+/**
+ * Asks for the name of a theme that a starter begins; the starters stay where they are.
+ * @param {string} theme @param {string} words
+ */
+function take(theme, words) {
+  if (dialog.querySelector("[aria-current='true']")?.getAttribute("data-starter") === theme) return;
+  dialog.querySelector(".answers, .naming")?.replaceWith(naming({ theme, proposed: words.split(/[: ]/)[0], isGood: true }));
   for (const card of dialog.querySelectorAll(".starter")) {
     if (card instanceof HTMLElement) card.setAttribute("aria-current", String(card.dataset.starter === theme));
   }

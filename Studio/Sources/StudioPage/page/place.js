@@ -386,11 +386,24 @@ function standard(host) {
   return { anchor: anchors[host] ?? null, source: anchors[host] ? null : [40, 300, 44, 44] };
 }
 
+/** Shows the screen whole, but not smaller than half of its size. */
+function fitScreen() {
+  const width = picture.width / devicePixelRatio;
+  const most = (panel.clientHeight - 32) * picture.width / picture.height;
+  picture.style.width = `min(100%, ${Math.min(width, Math.max(most, width / 2))}px)`;
+}
+
+new ResizeObserver(() => {
+  if (panel.hidden || !state.placed) return;
+  fitScreen();
+  showSource();
+}).observe(panel);
+
 function dress() {
   const placed = state.placed;
   if (!placed) return;
   const { place } = placed;
-  picture.style.width = `min(100%, ${picture.width / devicePixelRatio}px)`;
+  fitScreen();
   picture.setAttribute("aria-label", `The popover on the screen, pointing ${place.direction}`);
   showSource();
   const { offset, miss, state: arrow } = place.arrow;

@@ -21,7 +21,7 @@ let index = 0;
 
 /** @param {string} key */
 function refusedAt(key) {
-  return state.refused.find((one) => one.key === key && inputOf(one)?.classList.contains("wrong"));
+  return state.refused.filter((one) => one.key === key && inputOf(one)?.classList.contains("wrong")).pop();
 }
 
 /** @param {import("./state.js").Refused} refused */

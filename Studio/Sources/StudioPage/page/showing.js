@@ -67,7 +67,7 @@ export function showCaseHandles(paper, inspection) {
     if (!place) continue;
     const value = bar.value(inspection);
     setAttributes(grip, {
-      class: `handle case ${bar.axis ? "along" : "across"}`, title: `${bar.label}: ${decimal(value)}, written nowhere`,
+      class: `handle case ${bar.axis ? "along" : "across"}`, title: `${bar.label}: ${decimal(value)}, only seen here: the theme does not change`,
       "aria-label": bar.label, "aria-valuenow": decimal(value),
       "aria-orientation": bar.axis ? "vertical" : "horizontal" });
     // Beyond the tip, where no other handle is.

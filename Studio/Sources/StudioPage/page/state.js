@@ -191,7 +191,7 @@ export function show(id, news = {}) {
   const theme = state.themes.find((other) => other.id === id);
   const looks = theme?.appearances ?? ["base"];
   const beside = looks.find((look) => look !== "base") ?? null;
-  const arrow = firstArrow(theme);
+  const arrow = news.arrow ?? firstArrow(theme);
   change({
     ...nothingOpen, theme: id, part: "frame", row: null, cell: null, placed: null, look: "base", beside,
     arrow, offset: firstPlace(theme, "base", arrow), content: null, scope: "everywhere",

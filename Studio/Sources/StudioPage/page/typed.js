@@ -94,3 +94,13 @@ export function colorIn(text, alpha) {
   const saysAlpha = share < 1 || words.includes("/") || words.split(",").length > 3;
   return colorText(`#${hex}`, saysAlpha ? share : alpha);
 }
+
+/**
+ * The number that a text means in a unit; a share is written in percent, or as a fraction below 1.
+ * @param {string} text @param {string} unit @param {number} [now]
+ */
+export function numberIn(text, unit, now = 0) {
+  if (unit !== "%") return numberOf(text, now);
+  const number = numberOf(text);
+  return /%/.test(text) || number <= 0 || number >= 1 ? number / 100 : number;
+}
