@@ -190,10 +190,24 @@ def sheet(page, folder):
     until(lambda: sum(data != old[file] for file, data in files(references).items()) == 51, "51 are written")
     expect(files(references)[f"{left}.png"] == old[f"{left}.png"], "what was left out is as it was")
     until(lambda: tab.locator("#verdict").inner_text() == "1 of 52 differ", "one is left")
+    # What is approved is one row, which opens to look at it, and takes it back.
+    row = tab.locator(".folded section")
+    until(lambda: row.count() == 1, "a row")
+    expect(row.locator("h2").inner_text() == "Arrow › Base 24 → 32" and "51 pictures approved" in row.inner_text(), row.inner_text())
+    expect(row.bounding_box()["height"] < 80, f"one row: {row.bounding_box()}")
     shot(page, "approved-one-left")
-    tab.locator("#undo-approval").click()
+    row.get_by_role("button", name="Look at them").click()
+    until(lambda: row.locator(".thumb").count() == 51, "what was approved")
+    tab.keyboard.down("b")
+    until(lambda: row.locator(".expected img").count() > 10 and row.locator(".expected img").evaluate_all(
+        "all => all.every((image) => image.complete && image.naturalWidth)"), "before is there, too")
+    tab.keyboard.up("b")
+    expect(not row.locator(".approve:visible").count(), "nothing of it is approved again")
+    accessible(page)
+    row.get_by_role("button", name="Close").click()
+    row.get_by_role("button", name="Undo").click()
     until(lambda: files(references) == old, "undone, byte by byte")
-    until(lambda: tab.locator(".thumb").count() == 52, "all differ again")
+    until(lambda: tab.locator(".thumb").count() == 52 and not row.count(), "all differ again")
 
     # A large look, and back.
     tab.locator(".thumb .see").first.click()
@@ -204,6 +218,47 @@ def sheet(page, folder):
     tab.keyboard.press("Escape")
     until(lambda: tab.locator("contact-sheet").is_visible(), "the sheet")
     accessible(page)
+
+
+def unanswered(browser, address, folder):
+    """A question stays until it is answered, whatever is seen and saved meanwhile; other pictures take it away."""
+    page = Page(browser, address, 1440, 620)
+    tab = page.page
+    # Nobody has seen what is not in front.
+    tab.evaluate("Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true})")
+    page.view("Approved")
+    tab.wait_for_selector("contact-sheet .thumb.odd")
+    path = f"{folder}/Sunrise/theme.yaml"
+    before = read(path)
+    question = tab.locator("contact-sheet .asked")
+    focused = "document.activeElement.textContent"
+    tab.locator("contact-sheet .approve").click()
+    words = question.inner_text()
+    expect("not on your screen" in words and tab.evaluate(focused) == "Show the next ones", words)
+    tab.get_by_role("button", name="Approve them unseen").focus()
+    tab.evaluate("delete document.visibilityState")
+    see_all(tab)
+    expect(question.inner_text() == words, "all have been seen meanwhile")
+    # A save that changes no picture: what it is of is asked for again, and nothing can be approved until that is known.
+    tab.evaluate("""() => {
+        window.states = [];
+        new MutationObserver(() => window.states.push(document.querySelector("contact-sheet .approve").disabled)).observe(
+          document.querySelector("contact-sheet .approve"), {attributes: true});
+      }""")
+    write(path, "# The same.\n" + before)
+    page.told(path)
+    until(lambda: tab.evaluate("window.states").count(True) and not tab.evaluate("window.states").pop(), "it was off for a moment")
+    expect(question.inner_text() == words, question.inner_text())
+    expect(tab.evaluate(focused) == "Approve them unseen", tab.evaluate(focused))
+    write(path, before.replace("base: 32", "base: 30"))
+    page.told(path)
+    until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 30"], "drawn anew")
+    expect(not question.inner_text(), "these are other pictures")
+    write(path, before)
+    page.told(path)
+    until(lambda: tab.locator(".group h2").all_inner_texts() == ["Arrow › Base 24 → 32"], "as before")
+    expect(not page.complaints, page.complaints)
+    page.context.close()
 
 
 def raced(page, folder):
@@ -329,8 +384,25 @@ def several(browser):
             tab.locator("#approve-all").click()
             until(lambda: sum(data != old[file] for file, data in files(references).items()) == 10, "ten are written")
             until(lambda: tab.locator("#verdict").inner_text() == "All approved", "all")
+            until(lambda: tab.locator(".folded h2").count() == 2, "a row for each cause")
             tab.locator("#undo-approval").click()
             until(lambda: files(references) == old, "undone, byte by byte")
+            until(lambda: not tab.locator(".folded h2").count(), "no row is left")
+
+            # Each of two approvals is taken back from its row, also the one before the last.
+            for left in [1, 0]:
+                until(lambda: tab.locator("contact-sheet .approve:enabled").count() == left + 1, "it can be pressed")
+                see_all(tab)
+                tab.locator("contact-sheet .approve").first.click()
+                until(lambda: tab.locator(".folded section").count() == 2 - left, "approved")
+            expect(tab.locator(".folded h2").all_inner_texts() == [text for text in reversed(groups)], tab.locator(".folded h2").all_inner_texts())
+            both = files(references)
+            tab.locator(".folded section").last.get_by_role("button", name="Undo").click()
+            until(lambda: tab.locator(".folded section").count() == 1 and tab.locator("section.group h2").all_inner_texts() == [groups[1], groups[0]],
+                  "the first one differs again")
+            expect(0 < sum(data == old[file] for file, data in files(references).items()) < 10, "only that one")
+            tab.locator(".folded section").get_by_role("button", name="Undo").click()
+            until(lambda: files(references) == old and both != old, "the other, too")
             expect(not page.complaints, page.complaints)
             page.context.close()
         finally:
@@ -512,6 +584,8 @@ def main():
             page = opened(browser, address, 1440, 620)
             sheet(page, folder)
             print("ok sheet", flush=True)
+            unanswered(browser, address, folder)
+            print("ok unanswered", flush=True)
             raced(page, folder)
             print("ok raced", flush=True)
             expect(not page.complaints, page.complaints)

@@ -124,6 +124,17 @@ def drop(page, zone, paths):
     }""", [zone, files])
 
 
+def approve(page):
+    """Approves the sheet on the page, also what was not on the screen."""
+    tab = page.page
+    tab.locator("contact-sheet .approve").click()
+    unseen = tab.get_by_role("button", name="Approve them unseen")
+    until(lambda: unseen.count() or tab.locator("#verdict").inner_text() == "All approved", "it asks, or approves")
+    if unseen.count():
+        unseen.click()
+    until(lambda: tab.locator("#verdict").inner_text() == "All approved", "all are approved")
+
+
 def accessible(page):
     from axe_playwright_python.sync_playwright import Axe
     results = Axe().run(page.page)

@@ -26,7 +26,7 @@ STUDIO, POPFRAME, THEME, SHOTS = given(__doc__)
 
 from PIL import Image, ImageChops  # noqa: E402
 
-from browser import Page, accessible, drop, expect, insets, previewing, read, serve, until, value, write  # noqa: E402
+from browser import Page, accessible, approve, drop, expect, insets, previewing, read, serve, until, value, write  # noqa: E402
 
 
 def run(*arguments, cwd=None):
@@ -515,7 +515,7 @@ def marks(page):
     expect(badge.count() == 1, "one cause, one button")
     badge.click()
     until(lambda: tab.evaluate("document.activeElement.name") == "frame.capInsets", "it leads to its field")
-    expect(tab.locator("#remark").is_visible(), "and says it there")
+    until(lambda: tab.locator("#remark").is_visible(), "and says it there")
     expect(page.state("part") == "frame", "at its part")
     tab.locator(".tag").first.click()
     tab.keyboard.press("g")
@@ -851,12 +851,6 @@ def references(page, theme, folder):
     name = value(read(path), "name") or os.path.basename(theme)
     count = page.state("themes", 0, "previews", "count")
 
-    def approve():
-        """Approves all of the sheet, also what was not on the screen."""
-        sheet.locator(".approve").click()
-        if sheet.locator(".asked button").count():
-            tab.get_by_role("button", name="Approve them unseen").click()
-
     until(lambda: verdict.inner_text() == "Nothing is approved yet" and sheet.count() == 1, "there is something to approve")
     shot(page, "approve")
     # One alone, large.
@@ -870,8 +864,7 @@ def references(page, theme, folder):
     tab.keyboard.press("Escape")
     until(lambda: verdict.inner_text() == f"{count - 1} of {count} differ" and sheet.locator(".thumb").count() == min(60, count - 1),
           "the others are left")
-    approve()
-    until(lambda: verdict.inner_text() == "All approved", "all")
+    approve(page)
     result = subprocess.run([POPFRAME, "test", theme, "--references", folder, "--report", f"{folder}-report"],
                             capture_output=True, check=False)
     expect(result.returncode == 0, result.stderr)
@@ -890,8 +883,7 @@ def references(page, theme, folder):
         return {entry: open(f"{folder}/{name}/{entry}", "rb").read() for entry in os.listdir(f"{folder}/{name}") if entry.endswith(".png")}
 
     old = approved()
-    approve()
-    until(lambda: verdict.inner_text() == "All approved", "approved")
+    approve(page)
     expect(approved() != old, "other pictures")
     tab.locator("#undo-approval").click()
     until(lambda: approved() == old, "taken back")

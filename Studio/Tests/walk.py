@@ -23,7 +23,7 @@ POPFRAME, STUDIO, SHOTS = given(__doc__)
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-from browser import Page, chromium, drop, expect, read, serve, until, value  # noqa: E402
+from browser import Page, approve, chromium, drop, expect, read, serve, until, value  # noqa: E402
 
 
 class Walk:
@@ -146,10 +146,7 @@ def walk(playwright, ends, folder, aside):
     with steps.step("approve all, change something, and see it"):
         page.view("Approved")
         until(lambda: tab.locator("#verdict").inner_text() == "Nothing is approved yet", "all are compared")
-        tab.locator("contact-sheet .approve").click()
-        if tab.locator("contact-sheet .asked button").count():
-            tab.get_by_role("button", name="Approve them unseen").click()
-        until(lambda: tab.locator("#verdict").inner_text() == "All approved", "approved")
+        approve(page)
         page.view("Stage")
         page.part("Content")
         field = tab.locator("#fields [data-key='contentInsets'] input").first

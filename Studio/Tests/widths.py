@@ -21,7 +21,7 @@ from browser import expect, previewing  # noqa: E402
 # is pushed sideways.
 OUTSIDE = """() => {
     const isSeen = (one) => one.getBoundingClientRect().width > 0 && getComputedStyle(one).visibility !== "hidden";
-    const hosts = [...document.querySelectorAll("body, header, .tools, #foot, main, aside, nav")].filter(isSeen);
+    const hosts = [...document.querySelectorAll("body, header, .tools, #foot, main, .view, aside, nav")].filter(isSeen);
     const wide = hosts.filter((one) => one.scrollWidth > one.clientWidth + 1 && !(one.id === "outline" && innerWidth <= 640));
     const inside = ["header", ".tools", "aside", "#foot"].flatMap((host) => [...document.querySelectorAll(`${host} :is(button, input, select)`)]);
     const out = inside.filter(isSeen).filter((one) => {

@@ -49,8 +49,6 @@ class ContactSheet extends HTMLElement {
   #unshown = /** @type {Set<string>} */ (new Set());
   /** @type {Set<string>|null} */
   #approvable = null;
-  /** Whether there is a question, and whether it was answered. */
-  #question = /** @type {'none'|'asked'|'answered'} */ ('none');
   /** @type {Map<string, HTMLElement>} */
   #thumbs = new Map();
   /** @type {WeakMap<Element, {one: SheetCase, scale: number, room: SheetRoom}>} */
@@ -77,13 +75,14 @@ class ContactSheet extends HTMLElement {
   }
 
   /**
-   * Shows cases. One whose pictures are as before stays seen.
+   * Shows cases. One whose pictures are as before stays seen, and so does a question about them.
    * @param {SheetCase[]} cases Those of one cause, in the order in which they are shown.
    */
   fill(cases) {
     const pictures = (/** @type {SheetCase} */ { name, actual, expected }) => [name, actual[2], expected?.[2]].join('\n');
     const known = new Set(this.cases.map(pictures));
     const names = new Set(cases.map(({ name }) => name));
+    if (cases.length !== known.size || !cases.every((one) => known.has(pictures(one)))) this.#asked.replaceChildren();
     for (const one of cases) {
       if (known.has(pictures(one))) continue;
       this.seen.delete(one.name);
@@ -94,7 +93,6 @@ class ContactSheet extends HTMLElement {
     this.disconnectedCallback();
     this.#watcher.disconnect();
     this.#thumbs.clear();
-    this.#question = 'none';
     const odd = cases.filter((one) => one.odd);
     // More than four would push the others away from the screen: they stand first among these.
     const shown = odd.length < cases.length ? odd.slice(0, 4) : [];
@@ -107,8 +105,12 @@ class ContactSheet extends HTMLElement {
     purpose.textContent = (cases.some((one) => one.box) ? 'Cropped to what differs. ' : '')
       + (cases.some((one) => one.expected) ? 'Point at one to swipe from before to now; hold B to see all before. ' : '')
       + 'A blue dot marks what was not on your screen yet.';
-    this.replaceChildren(title, ...this.#themeTicks(),
-      ...shown.length ? [this.#row('thumbs large', shown, large, true)] : [], purpose, ...this.#grid(others, small), this.foot);
+    const above = [title, ...this.#themeTicks(), ...shown.length ? [this.#row('thumbs large', shown, large, true)] : [], purpose,
+      ...this.#grid(others, small)];
+    // What has the focus where somebody decides keeps it.
+    for (const part of [...this.children]) if (part !== this.foot) part.remove();
+    this.prepend(...above);
+    if (!this.foot.isConnected) this.append(this.foot);
     this.#show();
   }
 
@@ -159,7 +161,7 @@ class ContactSheet extends HTMLElement {
       if (isLeft) this.left.add(name); else this.left.delete(name);
       this.#thumbs.get(name)?.classList.toggle('left', isLeft);
     }
-    this.#question = 'none';
+    this.#asked.replaceChildren();
     this.#show();
     this.#tell('change');
   }
@@ -397,26 +399,23 @@ class ContactSheet extends HTMLElement {
     this.#button.hidden = this.#approvable === null;
     this.#button.disabled = open === 0;
     this.#button.textContent = this.verb || `Approve ${ContactSheet.#counted(open)}${left ? `, leave ${ContactSheet.#counted(left)}` : ''}`;
-    if (this.#question !== 'asked' || !this.unseen.length) this.#asked.replaceChildren();
+    // A button that is off for a moment keeps the focus.
+    this.#asked.querySelector('button:last-child')?.setAttribute('aria-disabled', String(open === 0));
   }
 
-  /** Asks in its place where something was not seen. */
+  /** Asks in its place where something was not seen. The question stays until somebody answers it. */
   #approve() {
-    const unseen = this.unseen;
-    const isAnswered = this.#question === 'answered';
-    this.#question = unseen.length && !isAnswered ? 'asked' : 'none';
-    if (this.#question === 'none') {
-      this.#show();
-      return this.#tell('approve', { names: this.open });
-    }
-    this.#asked.replaceChildren(...this.question(unseen.length, () => {
-      this.#question = 'none';
-      this.#show();
-      this.showNext();
-    }, () => {
-      this.#question = 'answered';
-      this.#approve();
-    }));
+    const count = this.unseen.length;
+    const approve = () => {
+      if (!this.open.length) return;
+      this.#asked.replaceChildren();
+      this.#tell('approve', { names: this.open });
+    };
+    if (!count) return approve();
+    this.#asked.replaceChildren(...this.question(count, () => {
+      this.#asked.replaceChildren();
+      if (this.unseen.length) this.showNext(); else this.#button.focus();
+    }, approve));
     this.#asked.querySelector('button')?.focus();
   }
 

@@ -22,7 +22,9 @@ const ways = [
   { value: "difference", words: "Difference" }];
 
 const panel = byId("approved");
-const head = make("div", { className: "verdicts" });
+const verdict = make("div", {});
+const asked = make("div", { className: "asked" });
+const head = make("div", { className: "verdicts" }, verdict, asked);
 const sections = make("div", {});
 const kept = make("div", {});
 const large = make("div", { className: "large" });
@@ -160,31 +162,43 @@ const plainSheets = () => sheets().filter((sheet) => !sheet.verb);
 /** How many pictures of all these sheets were not seen. */
 const unseenCount = () => plainSheets().reduce((count, { unseen }) => count + unseen.length, 0);
 
-/** Whether *Approve all* asks about what was not seen. */
-let isAsking = false;
+/** What *Approve all* asks about: how many were not seen, of which pictures; it asks while these are shown. */
+let question = { count: 0, of: "" };
+
+/** The pictures of all these sheets. */
+const shownPictures = () => JSON.stringify(plainSheets().map(({ cases }) => cases.map(({ name, actual, expected }) => [name, actual, expected])));
+
+/** Approves all that is not left out. */
+function approveTaken() {
+  const names = plainSheets().flatMap(({ open }) => open);
+  if (!names.length) return;
+  question = { count: 0, of: "" };
+  void approve(names);
+  build();
+}
 
 /** Approves all that is not left out; asks in its place where something was not seen. */
 function approveAll() {
-  isAsking = unseenCount() > 0;
-  if (!isAsking) return void approve(plainSheets().flatMap(({ open }) => open));
+  const count = unseenCount();
+  if (!count) return approveTaken();
+  question = { count, of: shownPictures() };
   build();
-  /** @type {HTMLElement|null} */ (head.querySelector(".asked button"))?.focus();
+  asked.querySelector("button")?.focus();
 }
 
-/**
- * The question about what was not seen.
- * @param {number} count
- */
-function question(count) {
-  const answered = (/** @type {() => void} */ then) => () => {
-    isAsking = false;
-    build();
-    then();
-  };
-  const [sheet] = plainSheets();
-  return make("div", { className: "asked" }, ...sheet.question(count,
-    answered(() => plainSheets().find(({ unseen }) => unseen.length)?.showNext()),
-    answered(() => void approve(plainSheets().flatMap(({ open }) => open)))));
+/** Goes to one that was not seen; where all have been meanwhile, to what approves them. */
+function showNext() {
+  question = { count: 0, of: "" };
+  build();
+  const sheet = plainSheets().find(({ unseen }) => unseen.length);
+  if (sheet) sheet.showNext(); else document.getElementById("approve-all")?.focus();
+}
+
+/** @param {boolean} isAsked @param {boolean} canAnswer */
+function buildQuestion(isAsked, canAnswer) {
+  const count = isAsked && question.of === shownPictures() ? question.count : 0;
+  setChildren(asked, [count], () => count ? plainSheets()[0].question(count, showNext, approveTaken) : []);
+  asked.querySelector("button:last-child")?.setAttribute("aria-disabled", String(!canAnswer));
 }
 
 /** Compares the theme no longer with the references of the theme that it seems to have been. */
@@ -465,16 +479,14 @@ function build() {
   const taken = plainSheets().flatMap((sheet) => sheet.open).length;
   const plain = open.length - (sheets().length - plainSheets().length);
   const approves = taken === plain ? `Approve all ${taken}` : `Approve ${taken}, leave ${plain - taken}`;
-  const unseen = isAsking && severalGroups ? unseenCount() : 0;
-  isAsking = unseen > 0;
-  setChildren(head, [summary, isFirst, state.references, approved, takenBack, severalGroups, grouped.isAsked, approves, unseen, former], () => [
+  buildQuestion(severalGroups, taken > 0);
+  setChildren(verdict, [summary, isFirst, state.references, approved, takenBack, severalGroups, grouped.isAsked, approves, former], () => [
     make("div", { className: "head" }, make("h2", { id: "verdict" }, summary), make("span", { className: "gap" }),
-      ...severalGroups ? [make("button", { id: "approve-all", className: "edge", onclick: approveAll }, approves)] : [],
+      ...severalGroups ? [make("button", { id: "approve-all", className: "edge", disabled: !taken, onclick: approveAll }, approves)] : [],
       ...approved ? [make("button", { id: "undo-approval", className: "edge", title: `Undo the last approval (U): ${counted(approved)}`,
         onclick: () => void stepApproval("undo") }, `Undo the approval of ${counted(approved)}`)] : [],
       ...takenBack ? [make("button", { id: "redo-approval", className: "edge", title: "Redo the approval (Shift+U)",
         onclick: () => void stepApproval("redo") }, `Approve ${counted(takenBack)} again`)] : []),
-    ...unseen ? [question(unseen)] : [],
     ...former ? [make("div", { className: "head", id: "former" }, make("p", {}, "Most previews and art are those of ", make("b", {}, former),
       ", so it is compared with that as its former name."), make("button", { className: "edge", onclick: () => void part() }, "They are two themes"))] : [],
     ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",

@@ -53,7 +53,7 @@ export function setText(element, text) { if (element.textContent !== text) eleme
  * Gives an element children, unless they are made of the same as those that it has.
  * @param {Element} element
  * @param {unknown} source What the children are made of.
- * @param {() => Node[]} build
+ * @param {() => (Node|string)[]} build
  */
 export function setChildren(element, source, build) {
   const words = JSON.stringify(source);

@@ -90,7 +90,7 @@ function build() {
     tiles.delete(name);
   }
   const scroll = [grid.scrollLeft, grid.scrollTop];
-  keepFocus(grid, () => grid.replaceChildren(rows.length ? make("table", {},
+  keepFocus(grid, () => grid.replaceChildren(rows.length ? make("table", { style: `--columns: ${arrows.length}` },
     make("thead", {}, make("tr", {}, make("td"), ...arrows.map((arrow) => make("th", { scope: "col" }, arrow === "none" ? "no arrow" : arrow)))),
     make("tbody", {}, ...rows)) : make("p", { className: "dim" }, "Nothing can be drawn yet; what is wrong is said below.")));
   grid.classList.toggle("stale", theme.isBroken);
@@ -165,13 +165,13 @@ export function move(right, down) {
   } while (rows[row] && column >= 0 && column < rows[row].length);
 }
 
-/** A narrower column shows nothing of a popover: then the table is wider than its place, and is scrolled. In CSS pixels. */
-const leastColumn = 88;
+/** Where the name of a row stands above its cells, which need all of the width. */
+const isNarrow = matchMedia("(max-width: 640px)");
 
-/** The pixels that a column has on the screen. */
+/** The pixels that a column has on the screen: all columns fit. */
 function columnWidth() {
   const columns = Math.max(1, currentTheme()?.previews.arrows.slice(0, 5).length ?? 1);
-  return Math.max(leastColumn * devicePixelRatio, Math.floor((grid.clientWidth - 72 - 6 * (columns + 1)) * devicePixelRatio / columns));
+  return Math.max(1, Math.floor((grid.clientWidth - (isNarrow.matches ? 6 : 72) - 6 * (columns + 1)) * devicePixelRatio / columns));
 }
 
 /**
@@ -186,8 +186,10 @@ function boxOf(section) {
 /** @param {Tile} tile */
 function size({ canvas, section }) {
   const { width, height } = boxOf(section);
-  canvas.style.width = `${width / devicePixelRatio}px`;
-  canvas.style.height = `${height / devicePixelRatio}px`;
+  // A quarter of the pixels may still be more than a phone's column has.
+  const side = Math.min(1, columnWidth() / width) / devicePixelRatio;
+  canvas.style.width = `${width * side}px`;
+  canvas.style.height = `${height * side}px`;
 }
 
 /** What all cells together show: the room of one depends on the others. */

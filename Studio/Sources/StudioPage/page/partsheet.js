@@ -41,6 +41,17 @@ export function loneWords(/** @type {string} */ name) {
   return stem === "frame" || !(stem in parts) ? "" : `By its name ${name} is a part of a theme: drop it together with its frame.png, or drop it on the arrow of a theme that is open.`;
 }
 
+/**
+ * What files are in few words: *frame and arrow, 1x 2x 3x*; two are named.
+ * @param {File[]} files
+ */
+function namesOf(files) {
+  const names = files.map(({ name }) => name);
+  if (names.length < 3) return listed(names);
+  const scales = [...new Set(names.map((name) => pictureName(name.replace(/\.\w+$/, ".png")).scale))].sort((a, b) => a - b);
+  return `${listed([...new Set(names.map(stemOf))])}${scales.length > 1 ? `, ${scales.map((scale) => `${scale}x`).join(" ")}` : ""}`;
+}
+
 /** Frame, background and an arrow for each direction, each in three files. */
 const mostParts = 18;
 
@@ -95,7 +106,7 @@ function show(files, slice, found, foot = make("div", { className: "answers" }, 
   const [known, others] = [true, false].map((isPart) => files.filter(({ name }) => stemOf(name) in parts === isPart));
   dialog.classList.add("mock");
   dialog.replaceChildren(
-    make("h1", { id: "sheet-title", tabIndex: -1, autofocus: true }, `One theme, from ${listed(known.map(({ name }) => name))}`),
+    make("h1", { id: "sheet-title", tabIndex: -1, autofocus: true }, `One theme, from ${namesOf(known)}`),
     make("p", { className: "dim" }, "By their names these pictures are the parts of one theme. Nothing is written before it is made."),
     make("div", { className: "sheetside parts" },
       make("div", { className: "values" }, ...files.flatMap(({ name }) => [make("b", {}, name),
