@@ -2,6 +2,7 @@
 import "./contact-sheet.js";
 import { byId, decimal, make, setChildren } from "./elements.js";
 import { placeName, sorted } from "./grid.js";
+import { icon } from "./icons.js";
 import { segments } from "./inputs.js";
 import { pixelsOf, paintOn } from "./pixels.js";
 import { lookName } from "./stage.js";
@@ -64,12 +65,15 @@ export function nextWay() {
   change({ against: ways[(index + 1) % ways.length].value });
 }
 
+/** The names of the pictures that differ, in the order of the sheets. */
+const openNames = () => sheets().flatMap((sheet) => sheet.cases.map(({ name }) => name));
+
 /**
  * Looks at the next picture that differs, large.
  * @param {number} by
  */
 export function nextCase(by) {
-  const open = changed().map(({ name }) => name);
+  const open = openNames();
   if (!open.length) return;
   const index = open.indexOf(state.cell ?? "");
   const isFirst = state.against === "sheet" || index < 0;
@@ -393,7 +397,9 @@ async function showCase() {
     duo.classList.add("one");
     if (drawn) duo.append(figure("Now, not approved yet", drawn));
   } else if (state.against === "beside") {
-    duo.append(figure("Approved", reference), figure("Now", drawn));
+    // In rooms of one size, so that both are as large.
+    const { first, second, ...room } = aligned(before, now, shift);
+    duo.append(figure("Approved", laid(reference, first, room)), figure("Now", laid(drawn, second, room)));
   } else if (state.against === "swipe") {
     duo.classList.add("one");
     const slider = make("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "How much of the approved picture" });
@@ -410,6 +416,12 @@ async function showCase() {
       reference.style.clipPath = `inset(0 ${points(Math.max(0, first[0] + before.width - line))} 0 0)`;
     };
     slider.addEventListener("input", apply);
+    // The line follows what points at the picture, as on the sheet.
+    over.addEventListener("pointermove", (event) => {
+      const { left } = over.getBoundingClientRect();
+      slider.value = String(100 * (event.clientX - left) / over.clientWidth);
+      apply();
+    });
     apply();
     duo.append(figure("Approved on the left, now on the right", over, slider));
   } else {
@@ -417,6 +429,17 @@ async function showCase() {
     const { canvas, count } = difference(before, now, shift);
     duo.append(figure(count ? `${count} pixels differ` : "No pixel differs", canvas));
   }
+}
+
+/**
+ * A picture in a room that is no smaller.
+ * @param {HTMLCanvasElement} picture @param {number[]} place @param {{width: number, height: number}} room In pixels.
+ */
+function laid(picture, [x, y], { width, height }) {
+  const canvas = make("canvas", { width, height, role: "img", "aria-label": picture.getAttribute("aria-label") ?? "" });
+  canvas.getContext("2d")?.drawImage(picture, x, y);
+  canvas.style.width = `${width / devicePixelRatio}px`;
+  return canvas;
 }
 
 /**
@@ -503,7 +526,12 @@ function buildLarge() {
   const one = chosen();
   const title = one && grouped.groups.find(({ cases }) => cases.some(({ name }) => name === one.name))?.title;
   const isOpen = one !== undefined && approvable().has(one.name);
-  setChildren(about, [one?.name, one?.approved, title, isOpen], () => one ? [
+  const names = openNames();
+  const at = names.indexOf(one?.name ?? "");
+  const step = (/** @type {number} */ by, /** @type {string} */ words, /** @type {string} */ drawing, /** @type {string} */ key) => make("button", {
+    className: "icon", name: `case${by}`, "aria-label": words, title: `${words} (${key})`, disabled: names[at + by] === undefined, onclick: () => nextCase(by) }, icon(drawing));
+  setChildren(about, [one?.name, one?.approved, title, isOpen, names], () => one ? [
+    ...at < 0 ? [] : [make("span", { className: "stepper" }, step(-1, "The picture before", "back", "K"), `${at + 1} of ${names.length}`, step(1, "The next picture", "forth", "J"))],
     make("div", {}, make("h2", {}, caseName(one.name)),
       make("p", { className: "summary" }, one.approved?.summary ?? "not compared yet"),
       ...title && differs(one) ? [make("p", {}, `Changed since: ${reason(title)}`)] : []),
