@@ -75,9 +75,8 @@ const openNames = () => sheets().flatMap((sheet) => sheet.cases.map(({ name }) =
 export function nextCase(by) {
   const open = openNames();
   if (!open.length) return;
-  const index = open.indexOf(state.cell ?? "");
-  const isFirst = state.against === "sheet" || index < 0;
-  const at = isFirst ? Math.max(0, index) : Math.max(0, Math.min(open.length - 1, index + by));
+  const index = open.indexOf(chosen()?.name ?? "");
+  const at = Math.max(0, Math.min(open.length - 1, state.against === "sheet" ? index : index + by));
   change({ cell: open[at], against: state.against === "sheet" ? "swipe" : state.against });
 }
 
