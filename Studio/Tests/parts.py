@@ -71,6 +71,13 @@ def stage(page, theme):
     tab.locator("#tools").get_by_role("button", name="Left").click()
     page.settled()
     seen("another direction", "--arrow", "left", *own)
+    # A part is chosen where it is seen.
+    for part, words in [("arrow", "tip"), ("frame", "frame")]:
+        x, y = page.state("inspection", "points", words)[:2]
+        origin, scale, zoom = page.state("inspection", "origin"), page.state("inspection", "scale"), page.state("zoom")
+        box = tab.locator(".pane.on .picture").bounding_box()
+        tab.mouse.click(box["x"] + (origin[0] / scale + x + 4) * zoom, box["y"] + (origin[1] / scale + y + (20 if part == "frame" else 0)) * zoom)
+        until(lambda: page.state("part") == part, f"{part} is chosen by a click")
     tab.keyboard.press("Alt+ArrowUp")
     tab.locator('#tools [name="shown-0"]').fill("140")
     tab.keyboard.press("Enter")

@@ -11,7 +11,7 @@ import { drawGuides } from "./overlay.js";
 import { paintOn, paintWithin, pixelsOf, sizeOf, unpacked } from "./pixels.js";
 import { readAt, readNothing } from "./readout.js";
 import { showCaseHandles } from "./showing.js";
-import { change, currentTheme, on, state } from "./state.js";
+import { change, currentTheme, on, openPart, state } from "./state.js";
 import * as server from "./server.js";
 import { destination } from "./values.js";
 import { fitting, pinch, resolution, zoomBy, zoomByWheel } from "./zoom.js";
@@ -224,7 +224,11 @@ async function refresh() {
  */
 async function fitZoom(theme, shown) {
   const { cells: all } = await server.sheet(theme, shown.map((pane) => ({ ...requestOf(pane), scale: 1, numbersOnly: true })), setNow());
-  const sizes = all.flatMap((one) => one ? [one.numbers.points.bounds.slice(2)] : []);
+  // What art has outside of its frame has room on both sides: handles of its caps stand beside it.
+  const sizes = all.flatMap((one) => one ? [[0, 1].map((axis) => {
+    const { points: { bounds }, values: { frame } } = one.numbers;
+    return bounds[2 + axis] + 2 * Math.max(0, ...frame ? [frame.alignmentInsets[1 - axis], frame.alignmentInsets[3 - axis]] : []);
+  })] : []);
   // Somebody may have zoomed meanwhile.
   if (!sizes.length || !state.isFitted) return;
   const size = /** @type {[number, number]} */ ([0, 1].map((axis) => Math.max(...sizes.map((size) => size[axis]))));
@@ -373,16 +377,36 @@ function dress() {
 /** What is said about the zoom. */
 export function dressZoom() { setText(byId("zoom"), `${Math.round(state.zoom * 100)} %`); }
 
+/** The part of the outline that a part of the picture belongs to. */
+function partUnder(/** @type {string} */ words) {
+  return words === "surroundings" ? null : words === "arrow" ? "arrow" : words === "shadow" ? "shadows" : "frame";
+}
+
 /** @param {Pane} pane */
 function bind(pane) {
   const { element, picture } = pane;
-  picture.addEventListener("pointermove", (event) => {
+  const pixelUnder = (/** @type {MouseEvent} */ event) => {
     const { factor } = resolution();
     const unit = factor / devicePixelRatio;
     const [x, y] = [Math.floor(event.offsetX / unit), Math.floor(event.offsetY / unit)];
     const { width, height } = sizeOf(picture);
-    if (x < 0 || y < 0 || x >= width || y >= height || !pane.inspection) return;
-    readAt([x, y], { ...requestOf(pane), background: "none", placeholder: null, room: undefined }, pane.inspection);
+    return x < 0 || y < 0 || x >= width || y >= height ? null : /** @type {[number, number]} */ ([x, y]);
+  };
+  const bare = () => ({ ...requestOf(pane), background: "none", placeholder: null, room: undefined });
+  picture.addEventListener("pointermove", (event) => {
+    const at = pixelUnder(event);
+    if (at && pane.inspection) readAt(at, bare(), pane.inspection);
+  });
+  // A press that takes a color, or moves the popover, chooses nothing.
+  let isPressed = false;
+  picture.addEventListener("pointerdown", () => { isPressed = !isPanning; });
+  picture.addEventListener("click", async (event) => {
+    const [theme, at] = [currentTheme(), pixelUnder(event)];
+    const wasPressed = isPressed;
+    isPressed = false;
+    const pixel = theme && at && wasPressed ? await server.pixel(theme.id, bare(), state.draft, at) : null;
+    const part = pixel && partUnder(pixel.part);
+    if (part && part !== state.part && theme === currentTheme()) openPart(part);
   });
   picture.addEventListener("pointerleave", readNothing);
   element.addEventListener("pointerdown", (down) => {
