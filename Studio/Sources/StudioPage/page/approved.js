@@ -223,11 +223,31 @@ export async function stepApproval(what) {
 const counted = (count) => `${count.toLocaleString("en-US")} ${count === 1 ? "picture" : "pictures"}`;
 
 /**
- * The groups of what differs, what they were made of, the revision of the theme's file, and whether they are still being
- * looked for.
- * @type {{stamp: string, theme: string|null, revision: string, groups: Group[], isAsked: boolean}}
+ * The groups of what differs, what they were made of, the revision of the theme's file, what lies below pictures by their
+ * appearances, and whether all that is still being looked for.
+ * @type {{stamp: string, theme: string|null, revision: string, groups: Group[], grounds: Record<string, string>, isAsked: boolean}}
  */
-let grouped = { stamp: "", theme: null, revision: "", groups: [], isAsked: false };
+let grouped = { stamp: "", theme: null, revision: "", groups: [], grounds: {}, isAsked: false };
+
+/**
+ * The colors on which the wall shows the appearances; a theme that has a picture there has the system's grays here, which hide
+ * nothing of what differs.
+ * @param {import("./state.js").Theme} theme
+ */
+async function groundsOf({ id, previews: { appearances } }) {
+  const { cells } = await server.sheet(id, appearances.map((appearance) => ({
+    content: null, arrow: "none", offset: 0, scale: 1, appearance, background: "own", numbersOnly: true })), []);
+  return Object.fromEntries(appearances.map((appearance, index) => {
+    const color = cells[index]?.numbers?.background;
+    return [appearance, color?.startsWith("#") ? color : /dark/i.test(appearance) ? "#1C1C1E" : "#F2F2F7"];
+  }));
+}
+
+/**
+ * What lies below a picture.
+ * @param {string} name
+ */
+const groundOf = (name) => grouped.grounds[currentPage()?.cells.find((cell) => cell.name === name)?.appearance ?? ""];
 
 /**
  * Asks for the groups of what differs, unless they are known. Those of before are shown meanwhile; nothing of them can be
@@ -239,10 +259,10 @@ async function group(open) {
   const stamp = JSON.stringify([theme?.id, theme?.revision, open.map(({ name, picture, approved }) => [name, picture, approved?.hash])]);
   if (!theme || stamp === grouped.stamp) return;
   const isSame = theme.id === grouped.theme && open.length > 0;
-  grouped = { stamp, theme: theme.id, revision: "", groups: isSame ? grouped.groups : [], isAsked: open.length > 0 };
-  const answer = open.length ? await server.groups(theme.id) : { revision: "", groups: [] };
+  grouped = { ...grouped, stamp, theme: theme.id, revision: "", groups: isSame ? grouped.groups : [], isAsked: open.length > 0 };
+  const [answer, grounds] = await Promise.all([open.length ? server.groups(theme.id) : { revision: "", groups: [] }, groundsOf(theme)]);
   if (grouped.stamp !== stamp) return;
-  grouped = { ...grouped, ...answer, isAsked: false };
+  grouped = { ...grouped, ...answer, grounds, isAsked: false };
   build();
 }
 
@@ -278,7 +298,7 @@ function sheetCase({ name, picture, size, reference, referenceSize, box, shift, 
   const address = (/** @type {string} */ hash) => `/picture/${hash}.png`;
   return {
     name, label: caseName(name), actual: [...size, address(picture)],
-    expected: reference && referenceSize ? [...referenceSize, address(reference)] : null, box, shift, odd: odd ?? "" };
+    expected: reference && referenceSize ? [...referenceSize, address(reference)] : null, box, shift, odd: odd ?? "", ground: groundOf(name) };
 }
 
 /** @param {Group} group */
@@ -322,7 +342,7 @@ function buildGroups(order) {
   const names = approvable();
   groups.forEach((group, index) => {
     const held = shownGroups.get(group.title) ?? newGroup(group.title);
-    const words = JSON.stringify(group);
+    const words = JSON.stringify([group, grouped.grounds]);
     if (held.shown !== words) {
       held.shown = words;
       held.cause.replaceChildren(...cause(group));
@@ -365,10 +385,10 @@ function figure(words, ...content) { return make("figure", { tabIndex: 0 }, make
  */
 function buildKept(all, order) {
   const same = all.filter(({ approved }) => approved?.outcome === "equal").sort((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
-  setChildren(kept, [state.theme, same.map(({ name, picture }) => [name, picture])], () => same.length ? [
+  setChildren(kept, [state.theme, same.map(({ name, picture }) => [name, picture, groundOf(name)])], () => same.length ? [
     make("section", { className: "kept", "aria-label": "Approved pictures" }, ...same.map(({ name, picture }) => make("button", {
       onclick: () => change({ cell: name, against: "beside" }) },
-    make("img", { src: picture ?? "", alt: "", loading: "lazy" }), make("span", {}, caseName(name)))))] : []);
+    make("img", { src: picture ?? "", alt: "", loading: "lazy", style: `background: ${groundOf(name)}` }), make("span", {}, caseName(name)))))] : []);
 }
 
 let shown = "";
@@ -380,7 +400,8 @@ large.append(about, duo);
 async function showCase() {
   const one = chosen();
   const shift = changed().find(({ name }) => name === one?.name)?.shift ?? [0, 0];
-  const stamp = JSON.stringify([one?.name, one?.picture, one?.approved?.hash, state.against, shift]);
+  const ground = groundOf(one?.name ?? "");
+  const stamp = JSON.stringify([one?.name, one?.picture, one?.approved?.hash, state.against, shift, ground]);
   if (stamp === shown || !one) return;
   shown = stamp;
   const [before, now] = await Promise.all([pixelsAt(one.approved?.picture ?? null), pixelsAt(one.picture)]);
@@ -389,6 +410,7 @@ async function showCase() {
   const drawn = now && canvasOf(now, `Now: ${one.name}`);
   duo.replaceChildren();
   duo.className = "duo";
+  duo.style.setProperty("--ground", ground);
   if (!reference || !drawn || !before || !now) {
     duo.classList.add("one");
     if (drawn) duo.append(figure("Now, not approved yet", drawn));
