@@ -80,6 +80,8 @@ const groupOf = (card) => {
 const toggle = (list) => choose(list, !list.filter(canChoose).every((card) => chosenCards.has(card)));
 const chooseAll = () => choose(cards.filter(isPlain), true);
 byId('choose-all').addEventListener('click', chooseAll);
+// What gets the focus is above the bar.
+new ResizeObserver(([{ target }]) => { root.style.scrollPaddingBottom = `${target.offsetHeight + 8}px`; }).observe(byId('chosen'));
 byId('choose-none').addEventListener('click', () => choose([...chosenCards], false));
 const addGroupBoxes = () => {
   for (const group of document.querySelectorAll('section.group')) {
