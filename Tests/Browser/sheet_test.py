@@ -202,20 +202,24 @@ class SheetTests(CommandTests):
         self.open(1024, 700, served=True)
         self.browser.run("document.querySelector('contact-sheet .approve').click()")
         self.assertEqual(SheetTests.approved, [])
+        # All are seen meanwhile: the question is still there.
+        self.see_all()
         self.browser.run("document.querySelectorAll('.asked button')[1].click()")
         self.browser.until("return document.querySelectorAll('.card.approved').length === 52")
         self.assertEqual(len(SheetTests.approved), 52)
+        self.assertEqual(self.browser.text(".folded .fold b"), "52 approved")
+        self.browser.screenshot(SHOTS / "sheet-folded.png")
 
     def test_what_is_chosen_is_asked_about_too(self):
         self.open(1024, 700, served=True)
         odd = self.names()[0]
         self.browser.run("document.querySelector('.leave').click()")
         self.browser.press("A")
-        press = "document.querySelector('#chosen [data-approve]').click()"
-        self.browser.run(press)
-        self.browser.until("return document.querySelector('.toast.shown')?.textContent.includes('not on your screen')")
+        self.browser.run("document.querySelector('#chosen [data-approve]').click()")
+        self.assertRegex(self.browser.text("#chosen-asked"), r"^\d+ of them were not on your screen\.")
         self.assertEqual(SheetTests.approved, [])
-        self.browser.run(press)
+        self.browser.screenshot(SHOTS / "chosen-asked.png")
+        self.browser.run("document.querySelectorAll('#chosen-asked button')[1].click()")
         self.browser.until("return document.querySelectorAll('.card.approved').length === 51")
         self.assertEqual(set(SheetTests.approved), {case["name"] for case in self.record["cases"]} - {odd})
 

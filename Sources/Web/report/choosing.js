@@ -57,12 +57,15 @@ const showChosen = () => {
 };
 const choose = (list, isChosen) => {
   const groups = new Set();
+  const before = chosenCards.size;
   for (const card of list) {
     if (isChosen && canChoose(card)) chosenCards.add(card); else chosenCards.delete(card);
     showTick(card);
     groups.add(card.closest('section.group'));
   }
   for (const group of groups) if (group) showGroupTick(group);
+  // A question about what is chosen stays while that is the same.
+  if (chosenCards.size !== before) chosenAsked.replaceChildren();
   showChosen();
 };
 /// Takes back what accepts a card, of which a picture cannot be shown.

@@ -26,9 +26,10 @@ const verdict = make("div", {});
 const asked = make("div", { className: "asked" });
 const head = make("div", { className: "verdicts" }, verdict, asked);
 const sections = make("div", {});
+const folded = make("div", { className: "folded" });
 const kept = make("div", {});
 const large = make("div", { className: "large" });
-panel.append(head, sections, kept, large);
+panel.append(head, folded, sections, kept, large);
 
 /** @returns {Case[]} */
 function cases() {
@@ -81,7 +82,9 @@ export function nextCase(by) {
  * Shows all pictures of the sheets as they were before, or as they are now.
  * @param {boolean} isBefore
  */
-export function showBefore(isBefore) { for (const { sheet } of shownGroups.values()) sheet.showBefore(isBefore); }
+export function showBefore(isBefore) {
+  for (const sheet of /** @type {NodeListOf<ContactSheet>} */ (panel.querySelectorAll("contact-sheet"))) sheet.showBefore(isBefore);
+}
 
 /**
  * A case in words: what all have alike is left out.
@@ -133,7 +136,20 @@ async function approve(names) {
   const shown = changed().filter(({ name }) => names.includes(name));
   if (!theme || !canApprove() || !shown.length) return;
   change({ message: `Approving ${counted(shown.length)}…`, way: null });
-  const { isDone, message } = await server.approve(theme.id, grouped.revision, shown);
+  const { revision, groups } = grouped;
+  const { isDone, message } = await server.approve(theme.id, revision, shown);
+  if (isDone) {
+    // A row of an approval that was taken back.
+    const isNew = (/** @type {Changed} */ { name }) => shown.some((one) => one.name === name);
+    rows = rows.filter((row) => row.theme !== theme.id || !row.cases.some(isNew));
+    for (const { title, cases } of groups) {
+      const approved = cases.filter((one) => shown.includes(one));
+      if (approved.length) rows.unshift({ theme: theme.id, title: reason(title), cases: approved, isOpen: false });
+    }
+    build();
+    // What had the focus is gone.
+    if (document.activeElement === document.body) folded.querySelector("button")?.focus();
+  }
   change({ message, way: isDone ? null : { words: "Reload", run: () => void reload() } });
 }
 
@@ -208,13 +224,14 @@ async function part() {
 }
 
 /**
- * Takes the last approval of the theme that is looked at back, or makes it again; the other way is offered beside the answer.
+ * Takes an approval of the theme that is looked at back, or makes it again; the other way is offered beside the answer.
  * @param {"undo"|"redo"} what
+ * @param {string} [cell] A picture of the approval that is meant; without it, the last one.
  */
-export async function stepApproval(what) {
+export async function stepApproval(what, cell) {
   const page = currentPage();
   if (!page || state.readOnly || !(what === "undo" ? page.approved : page.takenBack)) return;
-  const { isDone, message } = await server.stepApproval(what, page.id);
+  const { isDone, message } = await server.stepApproval(what, page.id, cell);
   const [other, words] = what === "undo" ? /** @type {const} */ (["redo", "Redo"]) : /** @type {const} */ (["undo", "Undo"]);
   change({ message, way: isDone ? { words, run: () => void stepApproval(other) } : null });
 }
@@ -301,6 +318,15 @@ function sheetCase({ name, picture, size, reference, referenceSize, box, shift, 
     expected: reference && referenceSize ? [...referenceSize, address(reference)] : null, box, shift, odd: odd ?? "", ground: groundOf(name) };
 }
 
+/**
+ * Cases in the order of the grid, the odd ones first.
+ * @param {Changed[]} cases @param {Map<string, number>} order The place of each case.
+ */
+function sheetCases(cases, order) {
+  const rank = (/** @type {Changed} */ { name, odd }) => (order.get(name) ?? 0) + (odd ? 0 : order.size);
+  return [...cases].sort((a, b) => rank(a) - rank(b)).map(sheetCase);
+}
+
 /** @param {Group} group */
 function cause({ title, places, before, after, cases }) {
   const isOverwritten = cases[0]?.canPutBack !== null;
@@ -351,12 +377,41 @@ function buildGroups(order) {
       held.sheet.verb = canPutBack === null ? "" : "Approve what is drawn";
       held.back.hidden = canPutBack !== true || !canApprove();
       held.gone.hidden = canPutBack !== false;
-      const rank = (/** @type {Changed} */ { name, odd }) => (order.get(name) ?? 0) + (odd ? 0 : order.size);
-      held.sheet.fill([...group.cases].sort((a, b) => rank(a) - rank(b)).map(sheetCase));
+      held.sheet.fill(sheetCases(group.cases, order));
     }
     held.sheet.approvable = canApprove() ? names : null;
     if (sections.children[index] !== held.section) sections.insertBefore(held.section, sections.children[index] ?? null);
   });
+}
+
+/**
+ * What was approved here, the last first, each cause a row.
+ * @type {{theme: string, title: string, cases: Changed[], isOpen: boolean}[]}
+ */
+let rows = [];
+
+/**
+ * Shows what was approved, while it is what is drawn.
+ * @param {Case[]} all
+ * @param {Map<string, number>} order The place of each case.
+ */
+function buildRows(all, order) {
+  const equal = new Set(all.filter(({ approved }) => approved?.outcome === "equal").map(({ picture }) => picture));
+  const current = rows.filter(({ theme, cases }) => theme === state.theme && cases.every(({ picture }) => equal.has(`/picture/${picture}.png`)));
+  setChildren(folded, current.map(({ title, cases, isOpen }) => [title, cases, isOpen]), () => current.map((row) => {
+    const { title, cases, isOpen } = row;
+    const sheet = /** @type {ContactSheet} */ (document.createElement("contact-sheet"));
+    sheet.addEventListener("open", (event) => change({ cell: /** @type {CustomEvent} */ (event).detail.name, against: "beside" }));
+    if (isOpen) sheet.fill(sheetCases(cases, order));
+    return make("section", { className: "group", "aria-label": `Approved: ${title}` }, make("div", { className: "head" },
+      make("h2", {}, title), make("b", { className: "good" }, `${counted(cases.length)} approved`), make("span", { className: "gap" }),
+      make("button", { className: "edge", "aria-expanded": String(isOpen), onclick: () => {
+        row.isOpen = !isOpen;
+        build();
+      } }, isOpen ? "Close" : "Look at them"),
+      make("button", { className: "edge", onclick: () => void stepApproval("undo", cases[0].name) }, "Undo")),
+    ...isOpen ? [sheet] : []);
+  }));
 }
 
 /** @param {string|null} address */
@@ -497,6 +552,7 @@ function build() {
   const severalGroups = canApprove() && grouped.groups.filter(({ cases: [first] }) => typeof first?.canPutBack !== "boolean").length > 1;
   const order = gridOrder();
   buildGroups(order);
+  buildRows(all, order);
   buildKept(all, order);
   const taken = plainSheets().flatMap((sheet) => sheet.open).length;
   const plain = open.length - (sheets().length - plainSheets().length);
@@ -514,7 +570,7 @@ function build() {
     ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
       make("b", {}, state.references ?? ""), ".")] : [],
     ...grouped.isAsked ? [make("p", { className: "looking", role: "status" }, "Looking for what explains them…")] : []]);
-  head.hidden = sections.hidden = kept.hidden = !isSheet;
+  head.hidden = folded.hidden = sections.hidden = kept.hidden = !isSheet;
   large.hidden = isSheet;
   if (isSheet) shown = "";
   else buildLarge();
