@@ -62,15 +62,15 @@ public import Regression
 
   /// References that were approved together.
   @_spi(Studio) public struct Approval: Sendable {
-    /// How many pictures became references.
-    public let count: Int
+    /// The names of the cases whose pictures became references.
+    public let names: [String]
     fileprivate let replaced: ReplacedReferences
 
     /// Puts the former references back: all of them, or none where one has changed since.
     ///
     /// - Returns: What takes this back in its turn.
     public func takeBack() throws(PopframeError) -> Approval {
-      Approval(count: count, replaced: try replaced.restore())
+      Approval(names: names, replaced: try replaced.restore())
     }
   }
 
@@ -227,18 +227,18 @@ public import Regression
     let inputs = theme.inputs
     let manifest = inputs.manifestInputs
     OpenFolder.sweep(folder.resolved)
-    var count = 0
+    var names: [String] = []
     let former = try folder.update(version: PopframeRelease.version) {
       () throws(PopframeError) in
       var errors: [PopframeError] = []
       var files: [NewReference] = []
-      var names: Set<ByteString> = []
+      var known: Set<ByteString> = []
       for candidate in candidates {
         do throws(PopframeError) {
           try inputs.check(output: folder.file(of: candidate.name))
           // A picture that is named twice is written once.
           if let expected = try replaced(by: candidate),
-            names.insert(ByteString(candidate.name)).inserted
+            known.insert(ByteString(candidate.name)).inserted
           {
             files.append(
               NewReference(name: candidate.name, expected: expected, bytes: candidate.png))
@@ -246,13 +246,13 @@ public import Regression
         } catch { errors.append(error) }
       }
       try PopframeError.throwing(errors)
-      count = files.count
+      names = files.map(\.name)
       let origins = files.compactMap {
         ReferenceOrigin(name: $0.name, file: $0.bytes, inputs: manifest)
       }
       return (files, origins)
     }
-    return Approval(count: count, replaced: former)
+    return Approval(names: names, replaced: former)
   }
 
   /// Puts the approved pictures of references back that were written over: all of them, or none.
@@ -261,7 +261,7 @@ public import Regression
   public func putBack(
     _ cases: [(name: String, seen: String?)]
   ) throws(PopframeError) -> Approval {
-    Approval(count: cases.count, replaced: try folder.putBack(cases))
+    Approval(names: cases.map(\.name), replaced: try folder.putBack(cases))
   }
 
   /// The file that a picture replaces; `nil` if it is the reference already; throws if it must not become the

@@ -167,14 +167,18 @@ internal import Regression
     return record
   }
 
-  /// Puts the references back that the last approval has replaced, or those that were written over approved ones.
+  /// Puts the references back that an approval has replaced, or those that were written over approved ones.
   ///
+  /// - Parameter name: A case of the approval that is meant; `nil` for the last one.
   /// - Returns: The number of its cases; `nil` where there was none.
-  public mutating func undo() throws(PopframeError) -> Int? {
-    guard let last = approvals.last else { return nil }
-    try last.replaced?.restore()
-    approvals.removeLast()
-    return last.names.count
+  public mutating func undo(of name: String?) throws(PopframeError) -> Int? {
+    let known = name.map { ByteString($0) }
+    let index = approvals.lastIndex { step in
+      known.map { known in step.names.contains { ByteString($0) == known } } ?? true
+    }
+    guard let index else { return nil }
+    try approvals[index].replaced?.restore()
+    return approvals.remove(at: index).names.count
   }
 }
 

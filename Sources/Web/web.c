@@ -47,6 +47,8 @@ static const unsigned char report_script[] = {
 ,
 #embed "report/copying.js"
 ,
+#embed "report/folding.js"
+,
 #embed "report/serving.js"
 ,
 #embed "report/keys.js"

@@ -568,6 +568,35 @@ def of_each_theme(browser):
             server.kill()
 
 
+def grounded(browser):
+    """Pictures lie on what the wall shows them on: the theme's own color of their appearance, else the system's gray."""
+    own = {"base": "rgb(201, 210, 222)", "dark": "rgb(43, 49, 59)"}
+    for backgrounds, colors in [("backgrounds: {base: ['#C9D2DE'], dark: ['#2B313B']}, ", own),
+                                ("", {"base": "rgb(242, 242, 247)", "dark": "rgb(28, 28, 30)"})]:
+        with tempfile.TemporaryDirectory() as folder:
+            path = prepared(folder, lambda text: text)
+            write(path, FEW.replace("previews: {", "appearances: {dark: {frame: {fill: '#202028'}}}\npreviews: {" + backgrounds
+                                    + "appearances: [base, dark], "))
+            server, address = serve(STUDIO, "preview", "-q", "--references", "refs", "--", "Sunrise", cwd=folder)
+            try:
+                for scheme in ["light", "dark"]:
+                    page = Page(browser, address, 1440, 900, scheme)
+                    page.view("Approved")
+                    tab = page.page
+                    until(lambda: tab.locator("contact-sheet .thumb").count(), "new pictures")
+                    page.settled()
+                    seen = tab.locator(".thumb").evaluate_all("""all => Object.fromEntries(all.map((thumb) => [thumb.dataset.case,
+                        getComputedStyle(thumb.querySelector(".see")).backgroundColor]))""")
+                    expect(len(seen) == 20, seen)
+                    for name, color in seen.items():
+                        expect(color == colors[name.rsplit("-", 1)[1]], f"{name} lies on {color}")
+                    shot(page, f"approved-ground-{scheme}")
+                    expect(not page.complaints, page.complaints)
+                    page.context.close()
+            finally:
+                server.kill()
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         path = f"{folder}/Sunrise/theme.yaml"
@@ -614,6 +643,8 @@ def main():
         print("ok renamed", flush=True)
         overwritten(browser)
         print("ok overwritten", flush=True)
+        grounded(browser)
+        print("ok grounded", flush=True)
         of_each_theme(browser)
         print("ok of each theme", flush=True)
         browser.close()

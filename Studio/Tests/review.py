@@ -82,8 +82,8 @@ class Review:
         status, content = self.ask("POST", "/api/approve", body)
         return status, json.loads(content) if content else None
 
-    def undo(self):
-        status, content = self.ask("POST", "/api/undo", {})
+    def undo(self, name=None):
+        status, content = self.ask("POST", "/api/undo", {} if name is None else {"case": name})
         return status, json.loads(content) if content else None
 
 
@@ -260,6 +260,13 @@ def main():
             expect(review.undo()[1] == {**review.state(), "count": 1} and read(f"{folder}/refs/{first}.png") == old[first],
                    "the first one, too")
             expect(review.undo()[0] == 409, "nothing is left")
+            # The approval of a case is taken back also where another one came after it.
+            expect(review.approve(first)[0] == 200 and review.approve(second, third)[0] == 200, "two approvals")
+            expect(review.undo("nothing")[0] == 409, "of no case")
+            status, answer = review.undo(first)
+            expect(status == 200 and answer["count"] == 1 and answer["approved"] == [second, third], f"undo of one: {status} {answer}")
+            expect(read(f"{folder}/refs/{first}.png") == old[first] and read(f"{folder}/refs/{second}.png") != old[second], "only that one")
+            expect(review.undo(third)[1]["count"] == 2 and review.undo()[0] == 409, "and the other")
             # What somebody has changed since is not lost by taking back.
             expect(review.approve(first)[0] == 200, "again")
             approved = read(f"{folder}/refs/{first}.png")

@@ -119,6 +119,28 @@ def fits(page, name):
     page.settled()
 
 
+def uncovered(page):
+    """What the Tab key goes to on a phone is above the bar at the foot of the sheet."""
+    tab = page.page
+    tab.set_viewport_size({"width": 390, "height": 844})
+    page.settled()
+    tab.locator("#sheet-title").focus()
+    seen = 0
+    for _ in range(60):
+        tab.keyboard.press("Tab")
+        name, bottom, top = tab.evaluate("""() => {
+            const now = document.activeElement, bar = document.querySelector("#sheet .naming");
+            return [bar.contains(now) ? null : now.name || now.textContent, now.getBoundingClientRect().bottom, bar.getBoundingClientRect().top];
+          }""")
+        if name is None:
+            break
+        seen += 1
+        expect(bottom <= top + 0.5, f"{name} is at {bottom}, the bar begins at {top}")
+    expect(seen > 8, f"{seen} were looked at")
+    tab.set_viewport_size({"width": 1440, "height": 900})
+    page.settled()
+
+
 def proved(place):
     """The picture is there at once, with what was found on it; nothing is written before the theme is made."""
     page, tab = place.page, place.page.page
@@ -144,6 +166,7 @@ def proved(place):
     choose(page, "frame")
     accessible(page)
     fits(page, "proved")
+    uncovered(page)
 
 
 def stepped(place):

@@ -202,27 +202,45 @@ class SheetTests(CommandTests):
         self.open(1024, 700, served=True)
         self.browser.run("document.querySelector('contact-sheet .approve').click()")
         self.assertEqual(SheetTests.approved, [])
+        # All are seen meanwhile: the question is still there.
+        self.see_all()
         self.browser.run("document.querySelectorAll('.asked button')[1].click()")
         self.browser.until("return document.querySelectorAll('.card.approved').length === 52")
         self.assertEqual(len(SheetTests.approved), 52)
+        self.assertEqual(self.browser.text(".folded .fold b"), "52 approved")
+        self.browser.screenshot(SHOTS / "sheet-folded.png")
 
     def test_what_is_chosen_is_asked_about_too(self):
         self.open(1024, 700, served=True)
         odd = self.names()[0]
         self.browser.run("document.querySelector('.leave').click()")
         self.browser.press("A")
-        press = "document.querySelector('#chosen [data-approve]').click()"
-        self.browser.run(press)
-        self.browser.until("return document.querySelector('.toast.shown')?.textContent.includes('not on your screen')")
+        self.browser.run("document.querySelector('#chosen [data-approve]').click()")
+        self.assertRegex(self.browser.text("#chosen-asked"), r"^\d+ of them were not on your screen\.")
         self.assertEqual(SheetTests.approved, [])
-        self.browser.run(press)
+        self.browser.screenshot(SHOTS / "chosen-asked.png")
+        self.browser.run("document.querySelectorAll('#chosen-asked button')[1].click()")
         self.browser.until("return document.querySelectorAll('.card.approved').length === 51")
         self.assertEqual(set(SheetTests.approved), {case["name"] for case in self.record["cases"]} - {odd})
+
+    def test_what_has_the_focus_is_above_the_bar_of_what_is_chosen(self):
+        for width, height in ((1024, 768), (390, 844)):
+            self.open(width, height, served=True)
+            self.browser.press("A")
+            self.browser.run("document.querySelector('.see').focus()")
+            for _ in range(60):
+                self.browser.press("Tab")
+                name, bottom, top = self.browser.run(
+                    "const now = document.activeElement;"
+                    " return [now.className, now.getBoundingClientRect().bottom, document.getElementById('chosen').getBoundingClientRect().top]")
+                if "see" in name:
+                    self.assertLessEqual(bottom, top + 0.5, (width, name))
 
     def test_nothing_reaches_beyond_the_window_and_headings_are_in_order(self):
         for width, height in ((1440, 900), (1024, 700), (390, 844)):
             for scheme in ("light", "dark"):
-                self.open(width, height, prefers_color_scheme=scheme)
+                # The served page has more in its bar.
+                self.open(width, height, served=True, prefers_color_scheme=scheme)
                 self.browser.run("document.querySelector('section.group').scrollIntoView()")
                 self.browser.until("return document.querySelector('.see img')?.complete")
                 time.sleep(0.3)
@@ -232,10 +250,8 @@ class SheetTests(CommandTests):
                   return [...document.querySelectorAll('contact-sheet *')].filter((part) => !part.closest('.layer') && part.checkVisibility()
                     && part.getBoundingClientRect().right > innerWidth + 0.5).map((part) => part.outerHTML.slice(0, 100))""")
                 self.assertEqual(beyond, [])
-                if width > 390:
-                    # On a phone the bar is scrolled by a finger; elsewhere all of it is in the window.
-                    bar = self.browser.run("const bar = document.querySelector('.toolbar'); return [bar.scrollWidth, bar.clientWidth]")
-                    self.assertLessEqual(bar[0], bar[1], width)
+                bar = self.browser.run("const bar = document.querySelector('.toolbar'); return [bar.scrollWidth, bar.clientWidth]")
+                self.assertLessEqual(bar[0], bar[1], width)
             levels = self.browser.run(
                 "return [...document.querySelectorAll('h1, h2, h3')].map((heading) => Number(heading.tagName[1]))")
             self.assertEqual(levels[0], 1)

@@ -122,7 +122,7 @@ import Testing
       #expect(try bench.bytes(name) == png(.none))
       #expect(!bench.exists("refs/Flat/8x6-none.png"))
       let again = try back.takeBack()
-      #expect(again.count == 2)
+      #expect(again.names.count == 2)
       #expect(try bench.bytes(name) == png(.up))
       #expect(try bench.bytes("refs/Flat/8x6-none.png") == png(.none))
       back = try again.takeBack()

@@ -50,6 +50,7 @@ enum ReportToolbar {
     <output id="chosen-count"></output><code id="approve-chosen"></code>\
     <button type="button" data-copies="approve-chosen">Copy</button>\
     <button type="button" class="served" data-approve="chosen">Approve</button>\
+    <span class="asked" id="chosen-asked"></span>\
     <button type="button" id="choose-none">Choose none</button></section>
     """
 

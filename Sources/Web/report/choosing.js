@@ -57,12 +57,15 @@ const showChosen = () => {
 };
 const choose = (list, isChosen) => {
   const groups = new Set();
+  const before = chosenCards.size;
   for (const card of list) {
     if (isChosen && canChoose(card)) chosenCards.add(card); else chosenCards.delete(card);
     showTick(card);
     groups.add(card.closest('section.group'));
   }
   for (const group of groups) if (group) showGroupTick(group);
+  // A question about what is chosen stays while that is the same.
+  if (chosenCards.size !== before) chosenAsked.replaceChildren();
   showChosen();
 };
 /// Takes back what accepts a card, of which a picture cannot be shown.
@@ -80,6 +83,8 @@ const groupOf = (card) => {
 const toggle = (list) => choose(list, !list.filter(canChoose).every((card) => chosenCards.has(card)));
 const chooseAll = () => choose(cards.filter(isPlain), true);
 byId('choose-all').addEventListener('click', chooseAll);
+// What gets the focus is above the bar.
+new ResizeObserver(([{ target }]) => { root.style.scrollPaddingBottom = `${target.offsetHeight + 8}px`; }).observe(byId('chosen'));
 byId('choose-none').addEventListener('click', () => choose([...chosenCards], false));
 const addGroupBoxes = () => {
   for (const group of document.querySelectorAll('section.group')) {

@@ -16,7 +16,7 @@ const toggleCurrent = (list) => {
 };
 const actions = {
   j: () => step(1), k: () => step(-1), a: acceptCase, A: acceptAll, g: nextGround,
-  x: () => toggleCurrent((card) => [card]), X: () => toggleCurrent(groupOf), u: undoApproval,
+  x: () => toggleCurrent((card) => [card]), X: () => toggleCurrent(groupOf), u: () => undoApproval(),
   '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), 0: () => setZoom('fit'),
   '[': () => setMix(Number(mix.value) - 5), ']': () => setMix(Number(mix.value) + 5),
   n: () => stepCluster(1), N: () => stepCluster(-1), '/': () => find.focus(),

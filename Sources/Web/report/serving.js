@@ -36,6 +36,7 @@ const showApproved = ({ approved, putBack, canUndo, readOnly }) => {
   for (const group of document.querySelectorAll('section.group')) showGroupTick(group);
   undo.disabled = !canUndo;
   showSheets();
+  showFolds();
   choose([...chosenCards].filter((card) => !canChoose(card)), false);
 };
 /// Says that the report is of another run by now: what is approved would not be what this page shows.
@@ -92,22 +93,23 @@ const putBack = async (card) => {
   showApproved(answer);
   say(`${nameOf(card)} has its approved reference again. Run popframe test to compare with it.`);
 };
-const undoApproval = async () => {
+/// Takes an approval back: that of a case, without one the last of all.
+const undoApproval = async (name) => {
   if (undo.disabled) return;
-  const answer = await ask('/api/undo', {});
+  const answer = await ask('/api/undo', { case: name });
   if (!answer) return;
   showApproved(answer);
   say(`${casesText(answer.count)} ${answer.count === 1 ? 'has its' : 'have their'} former reference again.`);
 };
-undo.addEventListener('click', undoApproval);
+undo.addEventListener('click', () => undoApproval());
 document.addEventListener('click', ({ target }) => {
   const back = target instanceof Element && target.closest('[data-put-back]');
   if (back) putBack(cardOf(back));
   const button = target instanceof Element && target.closest('[data-approve]');
   if (!button) return;
   const kind = button.dataset.approve;
-  const list = kind === 'chosen' ? approvableChosen() : kind === 'group' ? groupOf(button).filter(isPlain) : [cardOf(button)];
-  if (list) approve(list);
+  if (kind === 'chosen') approveChosen();
+  else approve(kind === 'group' ? groupOf(button).filter(isPlain) : [cardOf(button)]);
 });
 if (isServed) {
   look();

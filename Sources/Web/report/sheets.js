@@ -111,18 +111,24 @@ const watchGroups = () => {
   for (const group of document.querySelectorAll('section.group')) if (isSheeted(group)) groupWatcher.observe(group);
 };
 
-/// The unseen cases that a press of *Approve* has asked about.
-let askedCards = new Set();
-/// What is chosen and was not left out in its sheet; what was not seen in a sheet only with a second press.
-const approvableChosen = () => {
-  const sheetOf = (card) => sheets.get(card.closest('section.group'));
-  const list = [...chosenCards].filter((card) => !sheetOf(card)?.left.has(nameOf(card)));
-  const unseen = list.filter((card) => {
-    const group = card.closest('section.group');
-    return group && isSheeted(group) && !sheetOf(card)?.seen.has(nameOf(card));
-  });
-  if (unseen.every((card) => askedCards.has(card))) return list;
-  askedCards = new Set(unseen);
-  say(`${counted(unseen.length)} of them ${unseen.length === 1 ? 'was' : 'were'} not on your screen. Look at them, or press Approve again.`);
-  return null;
+/// The cases that are chosen and were not left out in their sheets.
+const takenCards = () => [...chosenCards].filter((card) => !sheets.get(card.closest('section.group'))?.left.has(nameOf(card)));
+/// Those of them that were not on the screen.
+const unseenCards = () => takenCards().filter((card) => {
+  const group = card.closest('section.group');
+  return group && isSheeted(group) && !sheets.get(group)?.seen.has(nameOf(card));
+});
+const chosenAsked = byId('chosen-asked');
+/// Approves what is chosen; asks in its place where something was not seen.
+const approveChosen = () => {
+  const count = unseenCards().length;
+  if (!count) return approve(takenCards());
+  chosenAsked.replaceChildren(...new ContactSheet().question(count, () => {
+    chosenAsked.replaceChildren();
+    const group = unseenCards()[0]?.closest('section.group');
+    if (!group) return document.querySelector('[data-approve=chosen]').focus();
+    if (!sheets.has(group)) makeSheet(group);
+    sheets.get(group).showNext();
+  }, () => approve(takenCards())));
+  chosenAsked.querySelector('button').focus();
 };

@@ -25,6 +25,7 @@ const goTo = (card) => {
   if (visited && visited !== card) setOpen(visited, false);
   if (visited !== card) visited = isOpen(card) ? null : card;
   setCurrent(card);
+  folds.get(card.closest('section.group') ?? card)?.show(true);
   card.closest('details')?.setAttribute('open', '');
   setOpen(card, true);
   card.focus({ preventScroll: true });

@@ -17,6 +17,7 @@
  * @property {[number, number]} [shift] Where the upper left corner of the expected picture lies in the actual one, if both are
  *   laid on the popover's frame; x, y in pixels, without it the same corner.
  * @property {string} odd How the case is unlike the others; empty where it is not.
+ * @property {string} [ground] The color on which it lies; without it that of the page.
  *
  * @typedef {{width: number, height: number}} SheetRoom
  */
@@ -279,6 +280,7 @@ class ContactSheet extends HTMLElement {
       ...words && isLarge ? [ContactSheet.#make('p', '', ContactSheet.#make('b', '', name), ` ${words}`)] : []);
     thumb.style.width = `${room.width}px`;
     thumb.dataset.case = one.name;
+    if (one.ground) thumb.style.setProperty('--sheet-checker', one.ground);
     thumb.classList.toggle('unlooked', !this.seen.has(one.name));
     thumb.classList.toggle('left', this.left.has(one.name));
     see.addEventListener('pointermove', ({ clientX }) => {

@@ -180,11 +180,14 @@ struct EditingRoutes: Sendable {
   }
 
   /// `POST /api/undo-approval` and `/api/redo-approval`: puts the references back that the last approval of a theme has
-  /// replaced, or makes it again.
+  /// replaced, or makes it again; with a `cell`, the last approval of that one.
   func stepApproval(_ request: Request, redo: Bool) async -> Response {
     guard let subject = try? ThemeRequest(request) else { return .status(.badRequest) }
     do throws(PopframeError) {
-      guard let count = try await session.stepApproval(of: subject.theme, redo: redo) else {
+      guard
+        let count = try await session.stepApproval(
+          of: subject.theme, redo: redo, cell: subject.json["cell"]?.string)
+      else {
         let words = "Nothing of this theme was \(redo ? "taken back" : "approved") here."
         return .json(.object(["message": .string(words)]), status: .conflict)
       }

@@ -36,10 +36,11 @@ extension RouteTable {
         } catch { return Self.refusal(error) }
       }
     }
-    on("POST", "/api/undo") { _ in
+    on("POST", "/api/undo") { request in
       guard !isReadOnly else { return .status(.forbidden) }
+      guard let json = try? JSON(reading: request.body) else { return .status(.badRequest) }
       do throws(PopframeError) {
-        guard let document = try await session.undo() else {
+        guard let document = try await session.undo(of: json["case"]?.string) else {
           return .json(
             .object([("message", .string("Nothing was approved here."))]), status: .conflict)
         }

@@ -7,8 +7,8 @@ struct ApprovalHistory: Sendable {
   private var undone: [PreviewReferences.Approval] = []
 
   /// How many pictures the last approval has, and the last one that was taken back; 0 for none.
-  var undoCount: Int { done.last?.count ?? 0 }
-  var redoCount: Int { undone.last?.count ?? 0 }
+  var undoCount: Int { done.last?.names.count ?? 0 }
+  var redoCount: Int { undone.last?.names.count ?? 0 }
 
   /// Remembers an approval: what was taken back before it cannot be made again.
   mutating func append(_ approval: PreviewReferences.Approval) {
@@ -16,19 +16,22 @@ struct ApprovalHistory: Sendable {
     undone = []
   }
 
-  /// Puts the references back that the last approval has replaced, or makes it again.
+  /// Puts the references back that an approval has replaced, or makes it again.
   ///
+  /// - Parameter name: A case of the approval that is meant; `nil` for the last one.
   /// - Returns: How many pictures it has; `nil` where there is nothing.
-  mutating func step(redo: Bool) throws(PopframeError) -> Int? {
-    guard let last = redo ? undone.last : done.last else { return nil }
-    let reverse = try last.takeBack()
+  mutating func step(redo: Bool, of name: String?) throws(PopframeError) -> Int? {
+    let steps = redo ? undone : done
+    let index = steps.lastIndex { step in name.map { step.names.contains($0) } ?? true }
+    guard let index else { return nil }
+    let reverse = try steps[index].takeBack()
     if redo {
-      undone.removeLast()
+      undone.remove(at: index)
       done.append(reverse)
     } else {
-      done.removeLast()
+      done.remove(at: index)
       undone.append(reverse)
     }
-    return last.count
+    return reverse.names.count
   }
 }

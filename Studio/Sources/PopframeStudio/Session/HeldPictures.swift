@@ -5,11 +5,15 @@
 /// which a client may still request.
 struct HeldPictures {
   private var files: [String: [UInt8]] = [:]
-  /// The hashes of the pictures that are shown now.
+  /// The hashes of the pictures that are shown now, and of those that are held whatever is shown.
   private var shown: Set<String> = []
+  private var kept: Set<String> = []
 
   /// A picture's file; `nil` when it is not held.
   subscript(hash: String) -> [UInt8]? { files[hash] }
+
+  /// Holds pictures from now on: what an approval has replaced is looked at later, too.
+  mutating func keep(_ hashes: [String]) { kept.formUnion(hashes) }
 
   /// Sets the pictures that are shown now.
   mutating func hold(
@@ -20,7 +24,7 @@ struct HeldPictures {
     let last = shown
     guard Set(held.keys) != last else { return }
     shown = Set(held.keys)
-    for hash in last where held[hash] == nil { held[hash] = files[hash] }
+    for hash in last.union(kept) where held[hash] == nil { held[hash] = files[hash] }
     files = held
   }
 }

@@ -86,6 +86,7 @@ extension PreviewSession {
           former: comparison(of: cell.caseName)?.former))
     }
     let approval = try references.approve(candidates, drawnFrom: theme)
+    pictures.keep(cells.compactMap(\.reference))
     approvals[file, default: ApprovalHistory()].append(approval)
     scheduleUpdate()
   }
@@ -118,12 +119,15 @@ extension PreviewSession {
     scheduleUpdate()
   }
 
-  /// Puts the references back that the last approval of a theme has replaced, or makes it again.
+  /// Puts the references back that an approval of a theme has replaced, or makes it again.
   ///
+  /// - Parameter cell: A cell of the approval that is meant; `nil` for the last one.
   /// - Returns: How many pictures it has; `nil` where there is nothing.
-  func stepApproval(of id: String, redo: Bool) throws(PopframeError) -> Int? {
+  func stepApproval(of id: String, redo: Bool, cell: String?) throws(PopframeError) -> Int? {
+    let cells = previews.first { $0.subject.id == id }?.cells
+    let name = cell.map { cell in cells?.first { $0.name == cell }?.caseName ?? cell }
     guard let file = knownThemes().first(where: { $0.id == id })?.file,
-      let count = try approvals[file]?.step(redo: redo)
+      let count = try approvals[file]?.step(redo: redo, of: name)
     else { return nil }
     scheduleUpdate()
     return count

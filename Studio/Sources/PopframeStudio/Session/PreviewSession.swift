@@ -32,7 +32,7 @@ actor PreviewSession {
   /// What was done to folders of themes, and what of it was taken back: the last at the end.
   var folderSteps: [FolderStep] = []
   var undoneFolderSteps: [FolderStep] = []
-  private var pictures = HeldPictures()
+  var pictures = HeldPictures()
   var uploads = Uploads()
   /// What was approved of each theme, and what of it was taken back, by the themes' files.
   var approvals: [String: ApprovalHistory] = [:]

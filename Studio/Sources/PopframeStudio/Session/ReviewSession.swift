@@ -43,8 +43,8 @@ actor ReviewSession {
     document(count: try review.putBack(cases, of: run))
   }
 
-  /// Takes the last approval back; `nil` where there is none.
-  func undo() throws(PopframeError) -> JSON? {
-    try review.undo().map { document(count: $0) }
+  /// Takes the last approval of a case back, or the last one of all; `nil` where there is none.
+  func undo(of name: String?) throws(PopframeError) -> JSON? {
+    try review.undo(of: name).map { document(count: $0) }
   }
 }

@@ -27,9 +27,10 @@ const verdict = make("div", {});
 const asked = make("div", { className: "asked" });
 const head = make("div", { className: "verdicts" }, verdict, asked);
 const sections = make("div", {});
+const folded = make("div", { className: "folded" });
 const kept = make("div", {});
 const large = make("div", { className: "large" });
-panel.append(head, sections, kept, large);
+panel.append(head, folded, sections, kept, large);
 
 /** @returns {Case[]} */
 function cases() {
@@ -84,7 +85,9 @@ export function nextCase(by) {
  * Shows all pictures of the sheets as they were before, or as they are now.
  * @param {boolean} isBefore
  */
-export function showBefore(isBefore) { for (const { sheet } of shownGroups.values()) sheet.showBefore(isBefore); }
+export function showBefore(isBefore) {
+  for (const sheet of /** @type {NodeListOf<ContactSheet>} */ (panel.querySelectorAll("contact-sheet"))) sheet.showBefore(isBefore);
+}
 
 /**
  * A case in words: what all have alike is left out.
@@ -136,7 +139,20 @@ async function approve(names) {
   const shown = changed().filter(({ name }) => names.includes(name));
   if (!theme || !canApprove() || !shown.length) return;
   change({ message: `Approving ${counted(shown.length)}…`, way: null });
-  const { isDone, message } = await server.approve(theme.id, grouped.revision, shown);
+  const { revision, groups } = grouped;
+  const { isDone, message } = await server.approve(theme.id, revision, shown);
+  if (isDone) {
+    // A row of an approval that was taken back.
+    const isNew = (/** @type {Changed} */ { name }) => shown.some((one) => one.name === name);
+    rows = rows.filter((row) => row.theme !== theme.id || !row.cases.some(isNew));
+    for (const { title, cases } of groups) {
+      const approved = cases.filter((one) => shown.includes(one));
+      if (approved.length) rows.unshift({ theme: theme.id, title: reason(title), cases: approved, isOpen: false });
+    }
+    build();
+    // What had the focus is gone.
+    if (document.activeElement === document.body) folded.querySelector("button")?.focus();
+  }
   change({ message, way: isDone ? null : { words: "Reload", run: () => void reload() } });
 }
 
@@ -211,13 +227,14 @@ async function part() {
 }
 
 /**
- * Takes the last approval of the theme that is looked at back, or makes it again; the other way is offered beside the answer.
+ * Takes an approval of the theme that is looked at back, or makes it again; the other way is offered beside the answer.
  * @param {"undo"|"redo"} what
+ * @param {string} [cell] A picture of the approval that is meant; without it, the last one.
  */
-export async function stepApproval(what) {
+export async function stepApproval(what, cell) {
   const page = currentPage();
   if (!page || state.readOnly || !(what === "undo" ? page.approved : page.takenBack)) return;
-  const { isDone, message } = await server.stepApproval(what, page.id);
+  const { isDone, message } = await server.stepApproval(what, page.id, cell);
   const [other, words] = what === "undo" ? /** @type {const} */ (["redo", "Redo"]) : /** @type {const} */ (["undo", "Undo"]);
   change({ message, way: isDone ? { words, run: () => void stepApproval(other) } : null });
 }
@@ -226,11 +243,31 @@ export async function stepApproval(what) {
 const counted = (count) => `${count.toLocaleString("en-US")} ${count === 1 ? "picture" : "pictures"}`;
 
 /**
- * The groups of what differs, what they were made of, the revision of the theme's file, and whether they are still being
- * looked for.
- * @type {{stamp: string, theme: string|null, revision: string, groups: Group[], isAsked: boolean}}
+ * The groups of what differs, what they were made of, the revision of the theme's file, what lies below pictures by their
+ * appearances, and whether all that is still being looked for.
+ * @type {{stamp: string, theme: string|null, revision: string, groups: Group[], grounds: Record<string, string>, isAsked: boolean}}
  */
-let grouped = { stamp: "", theme: null, revision: "", groups: [], isAsked: false };
+let grouped = { stamp: "", theme: null, revision: "", groups: [], grounds: {}, isAsked: false };
+
+/**
+ * The colors on which the wall shows the appearances; a theme that has a picture there has the system's grays here, which hide
+ * nothing of what differs.
+ * @param {import("./state.js").Theme} theme
+ */
+async function groundsOf({ id, previews: { appearances } }) {
+  const { cells } = await server.sheet(id, appearances.map((appearance) => ({
+    content: null, arrow: "none", offset: 0, scale: 1, appearance, background: "own", numbersOnly: true })), []);
+  return Object.fromEntries(appearances.map((appearance, index) => {
+    const color = cells[index]?.numbers?.background;
+    return [appearance, color?.startsWith("#") ? color : /dark/i.test(appearance) ? "#1C1C1E" : "#F2F2F7"];
+  }));
+}
+
+/**
+ * What lies below a picture.
+ * @param {string} name
+ */
+const groundOf = (name) => grouped.grounds[currentPage()?.cells.find((cell) => cell.name === name)?.appearance ?? ""];
 
 /**
  * Asks for the groups of what differs, unless they are known. Those of before are shown meanwhile; nothing of them can be
@@ -242,10 +279,10 @@ async function group(open) {
   const stamp = JSON.stringify([theme?.id, theme?.revision, open.map(({ name, picture, approved }) => [name, picture, approved?.hash])]);
   if (!theme || stamp === grouped.stamp) return;
   const isSame = theme.id === grouped.theme && open.length > 0;
-  grouped = { stamp, theme: theme.id, revision: "", groups: isSame ? grouped.groups : [], isAsked: open.length > 0 };
-  const answer = open.length ? await server.groups(theme.id) : { revision: "", groups: [] };
+  grouped = { ...grouped, stamp, theme: theme.id, revision: "", groups: isSame ? grouped.groups : [], isAsked: open.length > 0 };
+  const [answer, grounds] = await Promise.all([open.length ? server.groups(theme.id) : { revision: "", groups: [] }, groundsOf(theme)]);
   if (grouped.stamp !== stamp) return;
-  grouped = { ...grouped, ...answer, isAsked: false };
+  grouped = { ...grouped, ...answer, grounds, isAsked: false };
   build();
 }
 
@@ -281,7 +318,16 @@ function sheetCase({ name, picture, size, reference, referenceSize, box, shift, 
   const address = (/** @type {string} */ hash) => `/picture/${hash}.png`;
   return {
     name, label: caseName(name), actual: [...size, address(picture)],
-    expected: reference && referenceSize ? [...referenceSize, address(reference)] : null, box, shift, odd: odd ?? "" };
+    expected: reference && referenceSize ? [...referenceSize, address(reference)] : null, box, shift, odd: odd ?? "", ground: groundOf(name) };
+}
+
+/**
+ * Cases in the order of the grid, the odd ones first.
+ * @param {Changed[]} cases @param {Map<string, number>} order The place of each case.
+ */
+function sheetCases(cases, order) {
+  const rank = (/** @type {Changed} */ { name, odd }) => (order.get(name) ?? 0) + (odd ? 0 : order.size);
+  return [...cases].sort((a, b) => rank(a) - rank(b)).map(sheetCase);
 }
 
 /** @param {Group} group */
@@ -325,7 +371,7 @@ function buildGroups(order) {
   const names = approvable();
   groups.forEach((group, index) => {
     const held = shownGroups.get(group.title) ?? newGroup(group.title);
-    const words = JSON.stringify(group);
+    const words = JSON.stringify([group, grouped.grounds]);
     if (held.shown !== words) {
       held.shown = words;
       held.cause.replaceChildren(...cause(group));
@@ -334,12 +380,41 @@ function buildGroups(order) {
       held.sheet.verb = canPutBack === null ? "" : "Approve what is drawn";
       held.back.hidden = canPutBack !== true || !canApprove();
       held.gone.hidden = canPutBack !== false;
-      const rank = (/** @type {Changed} */ { name, odd }) => (order.get(name) ?? 0) + (odd ? 0 : order.size);
-      held.sheet.fill([...group.cases].sort((a, b) => rank(a) - rank(b)).map(sheetCase));
+      held.sheet.fill(sheetCases(group.cases, order));
     }
     held.sheet.approvable = canApprove() ? names : null;
     if (sections.children[index] !== held.section) sections.insertBefore(held.section, sections.children[index] ?? null);
   });
+}
+
+/**
+ * What was approved here, the last first, each cause a row.
+ * @type {{theme: string, title: string, cases: Changed[], isOpen: boolean}[]}
+ */
+let rows = [];
+
+/**
+ * Shows what was approved, while it is what is drawn.
+ * @param {Case[]} all
+ * @param {Map<string, number>} order The place of each case.
+ */
+function buildRows(all, order) {
+  const equal = new Set(all.filter(({ approved }) => approved?.outcome === "equal").map(({ picture }) => picture));
+  const current = rows.filter(({ theme, cases }) => theme === state.theme && cases.every(({ picture }) => equal.has(`/picture/${picture}.png`)));
+  setChildren(folded, current.map(({ title, cases, isOpen }) => [title, cases, isOpen]), () => current.map((row) => {
+    const { title, cases, isOpen } = row;
+    const sheet = /** @type {ContactSheet} */ (document.createElement("contact-sheet"));
+    sheet.addEventListener("open", (event) => change({ cell: /** @type {CustomEvent} */ (event).detail.name, against: "beside" }));
+    if (isOpen) sheet.fill(sheetCases(cases, order));
+    return make("section", { className: "group", "aria-label": `Approved: ${title}` }, make("div", { className: "head" },
+      make("h2", {}, title), make("b", { className: "good" }, `${counted(cases.length)} approved`), make("span", { className: "gap" }),
+      make("button", { className: "edge", "aria-expanded": String(isOpen), onclick: () => {
+        row.isOpen = !isOpen;
+        build();
+      } }, isOpen ? "Close" : "Look at them"),
+      make("button", { className: "edge", onclick: () => void stepApproval("undo", cases[0].name) }, "Undo")),
+    ...isOpen ? [sheet] : []);
+  }));
 }
 
 /** @param {string|null} address */
@@ -368,10 +443,10 @@ function figure(words, ...content) { return make("figure", { tabIndex: 0 }, make
  */
 function buildKept(all, order) {
   const same = all.filter(({ approved }) => approved?.outcome === "equal").sort((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
-  setChildren(kept, [state.theme, same.map(({ name, picture }) => [name, picture])], () => same.length ? [
+  setChildren(kept, [state.theme, same.map(({ name, picture }) => [name, picture, groundOf(name)])], () => same.length ? [
     make("section", { className: "kept", "aria-label": "Approved pictures" }, ...same.map(({ name, picture }) => make("button", {
       onclick: () => change({ cell: name, against: "beside" }) },
-    make("img", { src: picture ?? "", alt: "", loading: "lazy" }), make("span", {}, caseName(name)))))] : []);
+    make("img", { src: picture ?? "", alt: "", loading: "lazy", style: `background: ${groundOf(name)}` }), make("span", {}, caseName(name)))))] : []);
 }
 
 let shown = "";
@@ -383,7 +458,8 @@ large.append(about, duo);
 async function showCase() {
   const one = chosen();
   const shift = changed().find(({ name }) => name === one?.name)?.shift ?? [0, 0];
-  const stamp = JSON.stringify([one?.name, one?.picture, one?.approved?.hash, state.against, shift]);
+  const ground = groundOf(one?.name ?? "");
+  const stamp = JSON.stringify([one?.name, one?.picture, one?.approved?.hash, state.against, shift, ground]);
   if (stamp === shown || !one) return;
   shown = stamp;
   const [before, now] = await Promise.all([pixelsAt(one.approved?.picture ?? null), pixelsAt(one.picture)]);
@@ -392,6 +468,7 @@ async function showCase() {
   const drawn = now && canvasOf(now, `Now: ${one.name}`);
   duo.replaceChildren();
   duo.className = "duo";
+  duo.style.setProperty("--ground", ground);
   if (!reference || !drawn || !before || !now) {
     duo.classList.add("one");
     if (drawn) duo.append(figure("Now, not approved yet", drawn));
@@ -497,6 +574,7 @@ function build() {
   const severalGroups = canApprove() && grouped.groups.filter(({ cases: [first] }) => typeof first?.canPutBack !== "boolean").length > 1;
   const order = gridOrder();
   buildGroups(order);
+  buildRows(all, order);
   buildKept(all, order);
   const taken = plainSheets().flatMap((sheet) => sheet.open).length;
   const plain = open.length - (sheets().length - plainSheets().length);
@@ -514,7 +592,7 @@ function build() {
     ...isFirst ? [make("p", {}, "Approved pictures are compared with what is drawn, so that no change goes unseen. They are kept in ",
       make("b", {}, state.references ?? ""), ".")] : [],
     ...grouped.isAsked ? [make("p", { className: "looking", role: "status" }, "Looking for what explains them…")] : []]);
-  head.hidden = sections.hidden = kept.hidden = !isSheet;
+  head.hidden = folded.hidden = sections.hidden = kept.hidden = !isSheet;
   large.hidden = isSheet;
   if (isSheet) shown = "";
   else buildLarge();

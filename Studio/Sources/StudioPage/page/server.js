@@ -357,13 +357,14 @@ export async function part(theme) {
 }
 
 /**
- * Puts the references back that the last approval of a theme has replaced, or makes it again.
+ * Puts the references back that an approval of a theme has replaced, or makes it again.
  * @param {"undo"|"redo"} what
  * @param {string} theme
+ * @param {string} [cell] A cell of the approval that is meant; without it, the last one.
  * @returns {Promise<{isDone: boolean, message: string}>} What has been done.
  */
-export async function stepApproval(what, theme) {
-  const words = await answered(`/api/${what}-approval`, { theme });
+export async function stepApproval(what, theme, cell) {
+  const words = await answered(`/api/${what}-approval`, { theme, cell });
   const done = what === "undo" ? "taken back" : "approved again";
   if (words.count === undefined) return { isDone: false, message: `Nothing was ${done}. ${words.message}` };
   await readPages();
