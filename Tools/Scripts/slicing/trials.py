@@ -14,7 +14,7 @@ from PIL import Image
 SPARE = 10
 # Content differs from the frame behind it by more than this; a pixel this near to the frame's is the frame's.
 SEEN, NEAR = 8, 4
-# Nearer to a frame that Chromium draws, in pixels, its edges of one path differ from place to place; no content is so near.
+# Nearer to the edges of a frame that Chromium draws, in pixels, one path differs from place to place; no content is so near.
 RIM = 3
 # The longest side of a cell of colours.
 CELL = 9
@@ -68,7 +68,11 @@ class Content:
         if frame:
             x, y, width, height = (round(value * scale_of(mock)) for value in frame)
             inside = numpy.zeros_like(self.mask)
-            inside[y + RIM:y + height - RIM, x + RIM:x + width - RIM] = True
+            # Without the round corners, where less than half is covered.
+            alpha = self.clean[y:y + height, x:x + width, 3]
+            inside[y:y + height, x:x + width] = 2 * alpha >= alpha[height // 2, width // 2]
+            for axis in (0, 1):
+                inside &= numpy.logical_and.reduce([numpy.roll(inside, step, axis) for step in range(-RIM, RIM + 1)])
             self.mask &= inside
         cells = self.cells(self.clean.reshape(-1, 4))
         for axis in range(4):
