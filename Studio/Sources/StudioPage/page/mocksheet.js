@@ -423,7 +423,7 @@ function foundList(/** @type {Sheet} */ now) {
       paint();
     } }, icon(drawing), words, make("small", {}, value))),
   make("p", { className: "dim" }, layer === "arrow" && !lines?.arrow ? "No arrow stands out of the frame." : layer === "content" && !lines?.content ? "Drag a rectangle on the picture where content is."
-      : ""), ...numberFields(now));
+      : layer === "arrow" ? "In points." : `In points, from the edges of the ${layer === "caps" ? "frame" : "picture"}.`), ...numberFields(now));
 }
 
 /** The numbers of the lines that are chosen, which are typed in points; what is refused is said below them. */

@@ -1,10 +1,11 @@
 // @ts-check
 import { ask, askWords } from "./conflict.js";
 import { begin, write } from "./editor.js";
-import { byId, decimal, make, setChildren } from "./elements.js";
+import { byId, decimal, listed, make, setChildren } from "./elements.js";
 import { causes, partOfFinding } from "./findings.js";
 import { icon } from "./icons.js";
 import { openMenu } from "./menus.js";
+import { lacksArt } from "./noart.js";
 import * as server from "./server.js";
 import { choose, lookName } from "./stage.js";
 import { change, currentTheme, on, openPart, pointTo, state } from "./state.js";
@@ -174,6 +175,7 @@ function build() {
     const hasBackdrop = find("backdrop").value !== undefined;
     const values = theme.values;
     const directions = Object.keys(/** @type {object} */ (at(values, ["directions"]) ?? {}));
+    const lacking = ["up", "down", "left", "right", "none"].filter((name) => lacksArt(look, name));
     const shadows = list("shadow").items.length;
     /** @type {Record<string, string>} */
     const notes = {
@@ -192,7 +194,7 @@ function build() {
         make("button", { className: "open", onclick: () => pointTo(name) }, icon(name), lookName(name),
           make("small", {}, `${ownCount(at(values, ["directions", name]))} of its own`)),
         ...readOnly ? [] : [iconButton(`Remove what ${name} has of its own`, "minus",
-          () => void write([{ key: `directions.${name}`, remove: true, ...base }]))])) : [make("p", {}, "All are alike")],
+          () => void write([{ key: `directions.${name}`, remove: true, ...base }]))])) : [make("p", {}, lacking.length ? `No art: ${listed(lacking.map((name) => name === "none" ? "no arrow" : name))}` : "All are alike")],
       title("Theme"), rowOf("about"), rowOf("previews"), rowOf("rules")];
   });
 }
