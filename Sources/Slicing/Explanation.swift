@@ -55,19 +55,22 @@ struct ExplanationComparison {
     }
     let proof: Proof
     let rank: Int
+    /// Whether a shadow in the art is better than the theme's.
+    let losesEdges: Bool
     /// Whether it is off at edges, which another of its rank may draw.
     let isNear: Bool
 
     init(_ theme: SlicedTheme, rank: Int) {
-      (self.rank, isNear) = (rank, theme.isNear)
+      (losesEdges, isNear) = (theme.losesEdges, theme.isNear)
+      self.rank = losesEdges ? max(rank, 1) : rank
       proof =
         !theme.failures.isEmpty
         ? .fails : theme.isReserve ? .isReserve : theme.missesInside ? .missesInside : .holds
     }
 
     static func < (one: Self, other: Self) -> Bool {
-      (one.proof.rawValue, one.rank, one.isNear ? 1 : 0)
-        < (other.proof.rawValue, other.rank, other.isNear ? 1 : 0)
+      (one.proof.rawValue, one.rank, one.losesEdges ? 1 : 0, one.isNear ? 1 : 0)
+        < (other.proof.rawValue, other.rank, other.losesEdges ? 1 : 0, other.isNear ? 1 : 0)
     }
   }
 

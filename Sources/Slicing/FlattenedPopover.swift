@@ -162,6 +162,9 @@ struct FlattenedPopover {
       ? [tolerance.least, tolerance.asked] : [tolerance.least]
   }
 
+  /// Whether a shadow was taken off that nothing opaque covers.
+  var isGlass: Bool { !layers.isEmpty && !mocks.allSatisfy { ShadowFit.hasCore($0.finished) } }
+
   /// Whether a shadow is left in its art.
   var hasPaintedShadow: Bool {
     hasSkirt && !mocks.allSatisfy { ShadowFit.isRinging($0.group, round: $0.outline.frame) }

@@ -16,6 +16,8 @@ struct PopoverDecomposer {
   private let painted: [FlattenedPopover]
   /// What was done to the pictures before, one line each.
   private let preparation: [String]
+  /// How near one shadow is to several files; `nil` for one file.
+  private let sharedShadow: String?
   /// Gets each step when it begins.
   private let progress: (SliceStep) -> Void
   /// Soft edges that lay over a shadow are known to a few levels only.
@@ -57,6 +59,7 @@ struct PopoverDecomposer {
       emptied.append(one)
     }
     progress(.shadow)
+    var sharedShadow: String?
     let files = emptied.flatMap(\.files)
     let layers: [ShadowFit.Layer]
     var (levels, permitted): ([Double], Int) = ([], ShadowFit.permittedDifference)
@@ -66,7 +69,7 @@ struct PopoverDecomposer {
       (layers, levels, permitted) = (shared.layers, shared.levels, shared.permitted)
       if files.count > 1, !layers.isEmpty {
         let words = zip(files, levels).map { "\($0.path) within \($1.toTenths)" }
-        report.append("shadow: one for all files, \(words.listed(.and)) levels")
+        sharedShadow = "shadow: one for all files, \(words.listed(.and)) levels"
       }
     case .keep, .none: layers = []
     case .given(let shadows):
@@ -79,11 +82,14 @@ struct PopoverDecomposer {
       }
       report.append("shadow: none; what is soft round the popover is left out")
     }
-    preparation = report
+    (preparation, self.sharedShadow) = (report, sharedShadow)
     progress(.arrow)
     let most = levels.max() ?? 0
     popovers = try Self.popovers(emptied, settings, layers, most, permitted)
-    painted = layers.isEmpty ? [] : (try? Self.popovers(emptied, settings, [], 0, permitted)) ?? []
+    // A shadow that is given stays the theme's.
+    painted =
+      settings.shadow != .auto || layers.isEmpty
+      ? [] : (try? Self.popovers(emptied, settings, [], 0, permitted)) ?? []
   }
 
   private static func popovers(
@@ -120,6 +126,7 @@ struct PopoverDecomposer {
     } else {
       theme = try self.theme(of: variants, named: name)
     }
+    if let sharedShadow, !theme.values.shadows.isEmpty { theme.prepend([sharedShadow]) }
     theme.prepend(preparation)
     return theme.accepting(settings.accepted)
   }
@@ -148,7 +155,7 @@ struct PopoverDecomposer {
         apart += parts(of: popovers, tolerance, named: name, rank: rank)
       }
       let pictures = tolerances(of: popovers).map { tolerance in
-        Explanation(kind: "fused", rank: hasAllSides ? rank : variants.count + rank) {
+        Explanation(kind: "fused", rank: hasAllSides ? rank : 2 + rank) {
           () throws(SliceFault) in try self.fused(popovers, named: name, tolerance)
         }
       }
@@ -157,14 +164,13 @@ struct PopoverDecomposer {
     return apart + fused
   }
 
-  /// How far columns may differ: under a knocked-out shadow soft edges are accurate to 1 or 2 levels.
+  /// How far columns may differ: glass, and soft edges under a knocked-out shadow, are accurate to 1 or 2 levels. Browsers
+  /// dither gradients by a level, less than any shadow over which they lie may be off.
   private func tolerances(of popovers: [FlattenedPopover]) -> [SliceTolerance] {
-    guard popovers.contains(where: \.isKnockedOut) else {
-      return [SliceTolerance(asked: settings.tolerance)]
-    }
-    return [ShadowFit.permittedDifference, 1].map {
-      SliceTolerance(asked: settings.tolerance, least: $0)
-    }
+    let least =
+      popovers.contains(where: \.isGlass)
+      ? [ShadowFit.permittedDifference, 1] : popovers[0].layers.isEmpty ? [0] : [0, 1]
+    return least.map { SliceTolerance(asked: settings.tolerance, least: $0) }
   }
 
   /// A frame with an arrow: cut out of its tiles; one picture that is turned; pictures as they are; and these with the

@@ -120,7 +120,9 @@ struct SliceDraft {
       largestDifference: largest,
       redrawn: redrawn, values: values,
       isNear: values.files.contains { $0.result.isNear },
-      missesInside: values.files.contains { $0.result.missesInside })
+      missesInside: values.files.contains { $0.result.missesInside },
+      losesEdges: requests.contains(where: \.hasShadow)
+        && values.files.contains { Double($0.result.largestEdge) > ShadowFit.permittedEdgeColor })
   }
 }
 

@@ -203,7 +203,12 @@ extension SlicedFrame.Axis {
   /// Which pixels of a frame become the art: both caps, and of the middle as much as is needed.
   func parts(_ length: Int, scale: Int) -> [SlicePart] {
     let (low, high, middle) = (pixels(low, scale), pixels(high, scale), pixels(middle, scale))
-    let band = isTiled ? low..<low + middle : low..<length - high
+    var band = isTiled ? low..<low + middle : low..<length - high
+    if !isTiled, !isRamp, difference == 1 {
+      // Dithered: means of some columns would differ again, and any one is a level off.
+      let column = min(max(length / 2, low), length - high - 1)
+      band = column..<column + 1
+    }
     return [
       SlicePart(source: 0..<low, target: 0..<low, fill: .stretch),
       SlicePart(source: band, target: low..<low + middle, fill: .stretch),

@@ -33,6 +33,8 @@ package struct SlicedTheme: Sendable {
   let isNear: Bool
   /// Whether it is off at few pixels that are at no edge.
   let missesInside: Bool
+  /// Whether edges over its shadow are off by more than linear light makes them.
+  let losesEdges: Bool
 
   /// Whether it counts only where no other theme does.
   var isReserve = false

@@ -113,6 +113,21 @@ import Testing
     #expect(fit.group.pixels.count { $0.alpha > 3 } == 40 * 30)
   }
 
+  @Test(arguments: [(10.0, 4.0, 0.5), (6.0, 2.0, 0.4)])
+  func `a shadow that shows through glass is told from it`(
+    blur: Double, y: Double, opacity: Double
+  ) throws {
+    let (glass, wanted) = (SIMD4(0.8, 0.72, 0.72, 0.8), layer(blur, y, opacity))
+    let fit = try #require(ShadowFit(popover(body: glass, [wanted]), scale: 1))
+    let found = try #require(fit.layers.first)
+    #expect(fit.layers.count == 1 && fit.difference <= 2 && !fit.isKnockedOut)
+    #expect(abs(found.blur - blur) <= 0.5 && abs(found.y - y) <= 0.5 && found.x == 0, "\(found)")
+    #expect(abs(found.opacity - opacity) <= 0.02, "\(found)")
+    #expect(fit.group.pixels.count { $0.alpha > 0 } == 40 * 30)
+    // 0.8 are 204 levels.
+    #expect(fit.group.pixels.allSatisfy { $0.alpha == 0 || (203...205).contains($0.alpha) })
+  }
+
   @Test func `pixels that no shadow explains stay`() {
     // A glow in stripes.
     let body = popover(body: SIMD4(1, 0.5, 0.5, 0.5), [])

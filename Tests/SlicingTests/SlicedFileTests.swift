@@ -122,6 +122,61 @@ import Testing
       #expect(abs(shadow.opacity - wanted.opacity) <= 0.02, "\(shadow)")
     }
   }
+
+  /// Drawn by Chromium: the frame is 200 × 100 at 50, 40, below it an arrow of 24 × 13. The shadow of the glass is a
+  /// filter `drop-shadow` of a deviation of 12, 4 below and two fifths opaque; the other is the filter that Figma writes
+  /// for a shadow, which is left out under the popover's soft edges, too.
+  @Test(arguments: [("glass", true), ("figma", false)], [["@2x"], [""], ["", "@2x"]])
+  func `shadows of filters are the theme's where edges are kept, at each density alike`(
+    picture: (name: String, isTheme: Bool), endings: [String]
+  ) throws {
+    let sliced = try SlicedTheme(
+      mocks: endings.map { path("\(picture.name)\($0).png") }, name: "Sliced",
+      settings: SliceSettings())
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.values.frame == Rect(x: 50, y: 40, width: 200, height: 100))
+    let theme = try theme(sliced)
+    let arrow = try #require(theme.arrow)
+    #expect(abs(arrow.base - 24) <= 1.5 && abs(arrow.height - 13) <= 0.5, "\(arrow)")
+    guard case .image = arrow.art else {
+      Issue.record("the arrow is no picture")
+      return
+    }
+    let known = sliced.values.directions.filter(\.isKnown).map(\.direction)
+    guard picture.isTheme else {
+      #expect(theme.shadows.isEmpty && Set(known) == [.down, .none])
+      #expect(sliced.report.contains("in the art: the shadow"))
+      return
+    }
+    let shadow = try #require(theme.shadows.first)
+    #expect(theme.shadows.count == 1 && !shadow.knockout && known.count == 5)
+    #expect(abs(shadow.blur - 24) <= 1 && shadow.offset == Point(x: 0, y: 4), "\(shadow)")
+    #expect(abs(shadow.opacity - 0.4) <= 0.02, "\(shadow)")
+  }
+
+  /// The numbers that the filter says, under which edges differ by more than linear light makes them.
+  @Test func `a shadow that is given is the theme's`() throws {
+    let given = ShadowStyle(color: .black, opacity: 0.25, offset: Point(x: 0, y: 4), blur: 8)
+    let sliced = try slice("figma@2x.png", settings: SliceSettings(shadow: .given([given])))
+    #expect(try theme(sliced).shadows == [given])
+  }
+
+  /// Drawn by Chromium of the stylesheet of Card, whose line is a gradient of one colour: the browser dithers it by a level.
+  /// Its frame is 180 × 90 at 60, 50; the arrow's numbers and the shadows are those of Card's theme.
+  @Test func `a dithered line is one line`() throws {
+    let sliced = try slice("dithered.png", "dithered@2x.png")
+    #expect(sliced.failures.isEmpty, "\(sliced.failures)")
+    #expect(sliced.values.frame == Rect(x: 60, y: 50, width: 180, height: 90))
+    #expect(!sliced.values.directions.contains { !$0.isKnown })
+    let theme = try theme(sliced)
+    let arrow = try #require(theme.arrow)
+    #expect(abs(arrow.base - 26) <= 1.5 && abs(arrow.height - 11) <= 0.5, "\(arrow)")
+    #expect(theme.shadows.count == 2)
+    for (shadow, wanted) in zip(theme.shadows, [(28.0, 12.0, 0.13), (5, 2, 0.1)]) {
+      #expect(abs(shadow.blur - wanted.0) <= 2 && abs(shadow.offset.y - wanted.1) <= 1, "\(shadow)")
+      #expect(abs(shadow.opacity - wanted.2) <= 0.02, "\(shadow)")
+    }
+  }
 }
 
 extension SlicedFileTests {

@@ -53,12 +53,7 @@ from slicing.trials import Trial, compare  # noqa: E402
 
 # What slicing cannot do yet, and why, by patterns of names.
 OPEN = {
-    "tooltip-.*": "a shadow with a spread is fitted by none, and stays in the art",
-    "card-(down|up)": "no two shadows are found in three densities, and they stay in the art",
-    "card-(left|right)": "two shadows are found, and frame and arrow stay one picture",
-    "figma-.*": "where two shadows are found for one, edges over them differ by up to 53 levels",
-    "glass-.*": "glass over its own shadow: the frame is found 11 to 18 points inside of its edges",
-    "(clear|pair|near-clear)-2": "glass over its own shadow: 1,152 pixels differ, by up to 10 levels",
+    "tooltip-(down|up)": "a line that the browser dithers by a level becomes a ramp, and its own picture gives other caps",
 }
 
 

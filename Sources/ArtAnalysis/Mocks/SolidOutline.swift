@@ -16,7 +16,8 @@ package struct SolidOutline: Equatable, Sendable {
 
   /// Finds the solid part; `nil` for a picture in whose middle there is nothing.
   package init?(_ picture: Bitmap) {
-    guard let level = picture.insideLevel else { return nil }
+    guard let inside = picture.insideLevel else { return nil }
+    let level = GlassOverShadow(picture)?.level ?? inside
     self.level = level
     let core = PixelMask(picture, from: level == 255 ? 255 : level - min(level, 2)).filled
       .without(piecesBelow: 4)
@@ -68,7 +69,7 @@ package struct SolidOutline: Equatable, Sendable {
 extension Bitmap {
   /// The alpha of the inside of a popover: 255 where opaque pixels enclose most of the middle quarter, else the second
   /// percentile there, because text on glass is more opaque than the glass; `nil` for nothing.
-  fileprivate var insideLevel: UInt8? {
+  var insideLevel: UInt8? {
     let opaque = PixelMask(self, from: 255)
     if opaque.bits.contains(true), opaque.filled.containsMiddle { return 255 }
     var alphas: [UInt8] = []

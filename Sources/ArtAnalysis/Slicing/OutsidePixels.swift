@@ -2,10 +2,10 @@ import Imaging
 
 /// Where a picture's shadow can be seen alone.
 struct OutsidePixels {
-  /// The alpha from which on a pixel is the group's alone: 255, or, where nothing is opaque, the least of
-  /// the picture's middle, under which a shadow is taken to be knocked out.
+  /// The alpha from which on a pixel is the group's: 255, or, where nothing is opaque, the least of the picture's
+  /// middle, under which a shadow is taken to be knocked out, or that of glass through which it shows.
   let solid: UInt8
-  /// The alpha under which nothing of a shadow is left: the most frequent one of the picture's middle.
+  /// The alpha under which nothing of a shadow is left: the most frequent one of the picture's middle, or 255.
   let middle: UInt8
   /// Indices of the pixels more than 2.5 pixels outside of the opaque ones, that is: of those that the shadow is fitted
   /// to.
@@ -15,6 +15,11 @@ struct OutsidePixels {
   let rim: [Int]
   /// Whether a pixel is opaque, or within 1.5 pixels of one that is: there the group may be.
   let isNear: [Bool]
+
+  /// Whether nothing of a shadow is left under the group, although one can see through that.
+  var isKnockedOut: Bool { middle < 255 }
+  /// Whether a shadow shows through the group.
+  var showsThrough: Bool { solid < 255 && !isKnockedOut }
 
   /// The opaque pixels.
   private let core: PixelMask
@@ -31,7 +36,11 @@ struct OutsidePixels {
       // A thin opaque border is not opaque everywhere, and does not close: its inside counts instead.
       core = PixelMask(picture, from: inside)
     }
-    self.init(core, solid: alphas.least, middle: alphas.frequent)
+    if let glass = GlassOverShadow(picture) {
+      self.init(PixelMask(picture, from: glass.level), solid: glass.level, middle: 255)
+    } else {
+      self.init(core, solid: alphas.least, middle: alphas.frequent)
+    }
     guard far.contains(where: { picture.pixels[$0].alpha > 0 }) else { return nil }
   }
 

@@ -33,7 +33,8 @@ struct PictureShadows {
     (self.near, nearOrigin) = (near, painted.origin)
     let solid = outside.solid
     self.solid = Bitmap(size: picture.size, pixels: pixels.map { $0.alpha >= solid ? $0 : .clear })
-    soft = near.pixels.indices.filter { (1..<solid).contains(near.pixels[$0].alpha) }
+    let softest = outside.showsThrough ? .max : solid - 1
+    soft = near.pixels.indices.filter { (1...softest).contains(near.pixels[$0].alpha) }
   }
 
   /// The picture without its shadows: three times, the shadow of the group so far is computed and taken out of the soft
@@ -43,10 +44,10 @@ struct PictureShadows {
   /// - Parameter spare: Pixels that differ from the shadows by no more levels are not a part of the group.
   func group(without layers: [ShadowFit.Layer], spare: Int) -> Bitmap {
     var pixels = near.pixels
-    let isKnockedOut = outside.solid < 255
+    let isKnockedOut = outside.isKnockedOut
     // A guess needs no more than to be near.
     let isRough = spare >= Self.roughSpare
-    let rounds = isKnockedOut ? (isRough ? 4 : 32) : 3
+    let rounds = isKnockedOut ? (isRough ? 4 : 32) : outside.showsThrough ? 8 : 3
     var before: [Pixel] = []
     for round in 0..<rounds where !budget.isSpent {
       let group = Bitmap(size: near.size, pixels: pixels)
@@ -56,7 +57,7 @@ struct PictureShadows {
       let cast = cast(layers, of: group)
       for index in soft {
         pixels[index] = near.pixels[index].unmixed(
-          from: cast[index], spare: Double(max(spare, wider)), isKnockedOut: isKnockedOut)
+          from: cast[index], spare: Double(max(spare, wider)), isGlass: outside.solid < 255)
       }
       let isSettled = wider <= spare
       if pixels == group.pixels, isSettled || isRough { break }
@@ -283,7 +284,7 @@ extension SIMD4<Double> {
 extension Pixel {
   /// The pixel that gives this one when it lies over a shadow: α ← (α − S)/(1 − S), the colours alike.
   fileprivate func unmixed(
-    from shadow: SIMD4<Double>, spare: Double, isKnockedOut: Bool
+    from shadow: SIMD4<Double>, spare: Double, isGlass: Bool
   ) -> Pixel {
     let own = SIMD4<Double>(vector) / 255
     let gap = (own - shadow) * 255
@@ -291,8 +292,9 @@ extension Pixel {
     let alpha = max(0, (own[0] - shadow[0]) / max(1e-6, 1 - shadow[0]))
     var rounded = min(255, (alpha * 255).rounded())
     let rest = ((own - shadow * (1 - alpha)) * 255).nearest
-    // Over a knocked out shadow, alpha grows by only half of the pixel's own; the colours are more accurate.
-    if isKnockedOut { rounded = min(255, max(rounded, rest[1], rest[2], rest[3])) }
+    // Over a knocked out shadow, alpha grows by only half of the pixel's own, and under glass the shadow is rounded; the
+    // colours are more accurate.
+    if isGlass { rounded = min(255, max(rounded, rest[1], rest[2], rest[3])) }
     func channel(_ index: Int) -> UInt8 { UInt8(min(max(rest[index], 0), rounded)) }
     return Pixel(red: channel(1), green: channel(2), blue: channel(3), alpha: UInt8(rounded))
   }

@@ -94,7 +94,7 @@ package struct ShadowFit: Sendable {
     let round = shadows.rounded(near.layers, near.closest)
     layers = round.layers
     (group, difference) = round.closest
-    isKnockedOut = isGlass
+    isKnockedOut = outside.isKnockedOut
   }
 
   /// Takes shadows that are known out of a picture.
@@ -107,7 +107,7 @@ package struct ShadowFit: Sendable {
     self.layers = layers
     let outside = OutsidePixels(picture) ?? OutsidePixels(none: picture)
     let shadows = PictureShadows(picture, outside, scale: scale)
-    isKnockedOut = outside.solid < 255
+    isKnockedOut = outside.isKnockedOut
     let closest = shadows.closest(layers, permitted: permitted)
     let detailed = shadows.takingDetails(layers, at: closest.difference, permitted: permitted)
     (group, difference) = detailed?.closest(layers, permitted: permitted) ?? closest

@@ -41,6 +41,8 @@ class Mock:
     arrow: str = None
     # Whether the shadow is the theme's, with each file's levels printed.
     has_shadow: bool = False
+    # Whether no theme's shadow is near to it, so that it stays in the art, and that is said.
+    keeps_shadow: bool = False
     # The mock whose theme has the same bytes.
     twin: str = None
     # The mock whose theme has the same style of arrow and the same directions.
@@ -280,9 +282,12 @@ def export_mocks(folder, popframe):
                 mock, f'<div class="{kind}" data-arrow="{arrow}" data-theme="light" style="position:absolute;left:{left}px;'
                 f'top:{top}px;width:{width}px;height:{height}px">{background}<div class="{kind}-content"></div></div>')
             files = [collection.cells.file(mock, scale) for scale in (1, 2, 3)]
+            # What is cast with a spread is another outline, of which no group's shadow is.
+            has_shadow, keeps_shadow = "\nshadow:" in yaml, "spread:" in yaml
             collection.mocks.append(Mock(
                 mock, "export", files, files, (left, top, width, height), numbers.get("base"), numbers.get("height"),
-                has_shadow="\nshadow:" in yaml))
+                has_shadow=has_shadow and not keeps_shadow, keeps_shadow=keeps_shadow,
+                arrow="image"))
     return collection.drawn()
 
 

@@ -190,6 +190,8 @@ class Trial:
                 self.failures.append("shadow in the art")
             elif len(levels) != len(mock.files) or max(levels) > 3:
                 self.failures.append(f"levels of the shadow: {levels}")
+        if mock.keeps_shadow and "\nin the art: the shadow\n" not in self.report:
+            self.failures.append("no word of the shadow in the art")
         if mock.is_as_empty:
             empty = Trial(self.popframe, mock, self.folder.parent, self.seconds)
             empty.folder = self.folder.with_name(f"{mock.name}-empty-theme")
