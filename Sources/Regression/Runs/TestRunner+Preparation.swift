@@ -55,6 +55,38 @@ extension TestRunner {
     throw .outputIsInput(path: check.report.path, role: "the folder of the references, or in it")
   }
 
+  /// The folders of cases that are no new ones to record: they have references by the former names of their themes.
+  func renamedFolders(_ selection: CaseSelection) -> Set<ByteString> {
+    guard check.record == .missing, unused != .ignore, selection.filter == nil,
+      selection.shard == nil, FileStatus.exists(PathName(check.references))
+    else { return [] }
+    let references = ReferenceFolder(check.references)
+    let folders = Dictionary(grouping: selection.cases) {
+      CaseName.owner(of: $0.name).map(ByteString.init)
+    }
+    let new = folders.filter { owner, cases in
+      owner != nil && cases.allSatisfy { !FileStatus.isTaken(references.file(of: $0.name)) }
+    }
+    let others = folders.filter { new[$0.key] == nil }.values.joined().map(\.name)
+    let cases = new.values.flatMap(\.self)
+    let pairs = references.formerFolders(of: cases, besides: others)
+    let notes = ReferenceNotes(in: references.path)
+    // A theme that is still there was copied.
+    return Set(
+      pairs.filter { name, old in
+        !cases.contains { item in
+          guard CaseName.owner(of: item.name)?.hasSameBytes(as: name) ?? false,
+            let former = item.name.dropping(start: name).map({ old + $0 }),
+            case .bytes(let bytes) = references.contents(of: former),
+            case .note(let note) = notes.note(of: former, reference: bytes)
+          else { return false }
+          return note.inputs.contains {
+            PathName($0.path).isYAML && FileStatus.exists(PathName($0.path))
+          }
+        }
+      }.map { ByteString($0.name) })
+  }
+
   /// The references that no case uses; none with a filter, because then not all cases are known.
   func unused(_ selection: CaseSelection) throws(PopframeError) -> [String] {
     guard selection.filter == nil, FileStatus.exists(PathName(check.references)) else { return [] }

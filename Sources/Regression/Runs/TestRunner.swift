@@ -77,7 +77,7 @@ package struct TestRunner: Sendable {
     plan.namesNotTested = namesNotTested
     let partial = try PartialRun(plan, in: check.report)
     let results = try runCases(
-      selection.cases, partial, stop: stop, progress: progress
+      selection.cases, partial, besides: renamedFolders(selection), stop: stop, progress: progress
     ) { [manifest, places] item, pixels in
       let inputs = item.places(in: places).map { manifest.inputs[$0] }
       return ReferenceOrigin(name: item.name, pixels: pixels, inputs: inputs)
@@ -128,8 +128,8 @@ package struct TestRunner: Sendable {
   }
 
   private func runCases(
-    _ cases: [PictureCase], _ partial: PartialRun, stop: @escaping @Sendable () -> Int32?,
-    progress: (Int) -> Void, note: @escaping @Sendable (PictureCase, PictureHash) -> ReferenceNote
+    _ cases: [PictureCase], _ partial: PartialRun, besides renamed: Set<ByteString>,
+    stop: @escaping @Sendable () -> Int32?, progress: (Int) -> Void, note: @escaping @Sendable (PictureCase, PictureHash) -> ReferenceNote
   ) throws(PopframeError) -> [CheckedCase] {
     let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
     func finished(_ count: Int) {
@@ -139,7 +139,10 @@ package struct TestRunner: Sendable {
     let results = indexed.mapOnAllCores(progress: finished) { index, item in
       Result { () throws(PopframeError) in
         if let signal = stop() { return CheckedCase.cutOff(item.name, by: signal) }
-        let result = try timed { () throws(PopframeError) in try self.result(of: item, note) }
+        let isRenamed = CaseName.owner(of: item.name).map { renamed.contains(ByteString($0)) } ?? false
+        let result = try timed { () throws(PopframeError) in
+          try self.result(of: item, isRenamed: isRenamed, note)
+        }
         partial.add(result.record, at: index)
         return result
       }
@@ -158,8 +161,9 @@ package struct TestRunner: Sendable {
     return result
   }
 
+  /// - Parameter isRenamed: Whether it has references by another name, so that it is no new case to record.
   private func result(
-    of item: PictureCase, _ note: (PictureCase, PictureHash) -> ReferenceNote
+    of item: PictureCase, isRenamed: Bool, _ note: (PictureCase, PictureHash) -> ReferenceNote
   ) throws(PopframeError) -> CheckedCase {
     let drawn: DrawnPicture
     do throws(PopframeError) {
@@ -169,6 +173,8 @@ package struct TestRunner: Sendable {
         CaseRecord(name: item.name, outcome: .notRun, message: error.subjectAndReason), error: error
       )
     }
+    var check = check
+    if isRenamed { check.record = .never }
     var checked = try check.check(drawn, named: item.name) { note(item, $0) }
     checked.warnings = drawn.warnings + checked.warnings
     return checked

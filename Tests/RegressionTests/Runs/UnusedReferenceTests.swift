@@ -82,9 +82,9 @@ import Testing
     #expect(run.renamings.first?.description.hasPrefix("Even: 1 of 2 equal ") == true)
   }
 
-  @Test(arguments: [true, false])
+  @Test(arguments: [true, false], [RecordMode.never, .missing])
   func `a theme that was renamed and edited is compared with its former references`(
-    isDrawn: Bool
+    isDrawn: Bool, record: RecordMode
   ) throws {
     let bench = try RunWorkbench()
     let drawn = """
@@ -108,7 +108,7 @@ import Testing
       : text.replacingOccurrences(of: "contentInsets: 1", with: "contentInsets: 2")
     #expect(edited != text)
     try bench.write(edited, to: "Even/theme.yaml")
-    let run = try bench.run(["Even"]).run
+    let run = try bench.run(["Even"], record: record).run
     #expect(run.cases.allSatisfy { ![.missing, .equal].contains($0.outcome) && $0.message == nil })
     #expect(run.cases.allSatisfy { $0.formerReference?.hasPrefix("Flat/") == true })
     #expect(run.cases.allSatisfy { $0.expected != nil && $0.reference == nil })
@@ -158,6 +158,13 @@ import Testing
     try bench.makeTheme("Even")
     let run = try bench.run(["Flat", "Even", "s"]).run
     #expect(run.deleted.isEmpty && run.renamings.isEmpty)
+  }
+
+  @Test func `a copy of a theme that is not tested is recorded`() throws {
+    let bench = try bench()
+    try bench.makeTheme("Even")
+    let run = try bench.run(["Even"], record: .missing).run
+    #expect(run.cases.map(\.outcome) == [.recorded, .recorded])
   }
 
   @Test func `a renamed scene is said as that`() throws {
