@@ -31,6 +31,27 @@ import Testing
     #expect(sliced.yaml.contains("; the proof has drawn \(direction.rawValue)"))
   }
 
+  @Test(arguments: [21.0, 24, 25], [9, 9.5])
+  func `an arrow over a shadow is as long in two files as in the larger one`(
+    base: Double, offset: Double
+  ) throws {
+    let yaml = """
+      format: 1
+      contentInsets: 10
+      frame: {style: drawn, fill: "#F4F4F8", cornerRadius: 10}
+      arrow: {style: drawn, base: \(base), height: 13}
+      shadow: {color: "#000000", opacity: 0.3, offset: [0, 4], blur: 12}
+
+      """
+    let mocks = [
+      try bench.mock("odd.png", yaml, .up, offset: offset),
+      try bench.mock("odd@2x.png", yaml, .up, scale: .two, offset: offset),
+    ]
+    let arrow = try #require(try bench.theme(try bench.slice(mocks)).arrow)
+    #expect(arrow.base == base)
+    #expect(arrow.height == 13)
+  }
+
   @Test func `all sides together share one arrow that is turned`() throws {
     let sliced = try bench.slice(
       ArrowDirection.allCases.map { try bench.pictureMock("\($0).png", $0) })
