@@ -9,7 +9,7 @@ internal import Themes
 struct ArrowExtent {
   /// The arrow itself.
   private(set) var own = Edges()
-  /// The arrow with the shadow that is painted round it.
+  /// The arrow with what is soft round it: a shadow that is painted, or the rest of one that was taken off.
   private(set) var all = Edges()
   /// Where the tip is.
   let tip: Double
@@ -20,6 +20,8 @@ struct ArrowExtent {
   struct Edges {
     var (left, right) = (Double.infinity, -Double.infinity)
     var (above, below) = (0.0, 0.0)
+
+    init() {}
   }
 
   /// `nil` without an arrow.
@@ -31,18 +33,21 @@ struct ArrowExtent {
     for (mock, body) in zip(popover.mocks, bodies) {
       guard let area = body.arrow else { continue }
       all.include(area, of: mock, grid)
-      let isShadowed = body.overhang(mock.outline.frame).top > 0
+      // One shadow for several files leaves a little of it, which is no arrow.
+      let isShadowed =
+        body.overhang(mock.outline.frame).top > 0 || popover.isSet && !popover.layers.isEmpty
       let found = isShadowed ? mock.arrowRect(opening: body.opened) : area
-      var edges = Edges()
-      edges.include(mock.lines.arrow == nil ? found : mock.givenArrow(over: found), of: mock, grid)
-      // Soft pixels reach a point further in a smaller file. More is left of a shadow that was taken off.
-      if !popover.layers.isEmpty, own.left - edges.left > 1 || edges.right - own.right > 1,
-        own.left < own.right
-      {
-        all.formUnion(edges)
-      } else {
-        own.formUnion(edges)
+      let arrow = mock.lines.arrow == nil ? found : mock.givenArrow(over: found)
+      // A smaller file shows less well where the arrow ends.
+      guard !popover.layers.isEmpty else {
+        own.include(arrow, of: mock, grid)
+        continue
       }
+      if own.left > own.right { own = Edges(nearest: arrow, of: mock, grid) }
+      var edges = Edges()
+      edges.include(arrow, of: mock, grid)
+      own.below = max(own.below, edges.below)
+      all.formUnion(edges)
     }
     all.formUnion(own)
   }
@@ -79,6 +84,18 @@ struct ArrowExtent {
 }
 
 extension ArrowExtent.Edges {
+  /// As long and as high as an arrow is to the nearest multiple of 1/grid points, and of two that are as near the smaller
+  /// one.
+  fileprivate init(nearest area: PixelRect, of mock: FlattenedImage, _ grid: Double) {
+    let (frame, scale) = (mock.outline.frame, Double(mock.scale))
+    func points(_ pixels: Int) -> Double { Double(pixels) / scale }
+    func nearest(_ points: Double) -> Double { (points - 0.5 / grid).up(to: grid) }
+    let length = nearest(points(area.width))
+    left = nearest(points(area.x - frame.x) + (points(area.width) - length) / 2)
+    right = left + length
+    above = nearest(points(frame.y - area.y))
+  }
+
   fileprivate mutating func include(_ area: PixelRect, of mock: FlattenedImage, _ grid: Double) {
     let (frame, scale) = (mock.outline.frame, Double(mock.scale))
     func points(_ pixels: Int) -> Double { Double(pixels) / scale }
@@ -164,7 +181,7 @@ extension FlattenedImage {
   /// Less may be left of a shadow.
   private static let leastAlpha: UInt8 = 16
 
-  /// The arrow without a shadow that is painted round it: the part outside the frame that is at least half opaque, and
+  /// The arrow without what is left round it of a shadow: the part outside the frame that is at least half opaque, and
   /// the part of the frame that it changes.
   fileprivate func arrowRect(opening opened: PixelRect) -> PixelRect {
     let frame = outline.frame

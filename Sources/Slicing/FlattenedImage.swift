@@ -11,7 +11,7 @@ struct FlattenedImage {
   /// The picture as it was read.
   let finished: Bitmap
   /// Frame and arrow, turned so that the arrow points up.
-  let group: Bitmap
+  private(set) var group: Bitmap
   /// Where the arrow points in the finished picture.
   let direction: ArrowDirection
   /// The outline of ``group``: of its solid part, where something soft is left round it.
@@ -113,6 +113,22 @@ struct FlattenedImage {
   var withoutCaps: FlattenedImage {
     var mock = self
     mock.lines.caps = nil
+    return mock
+  }
+
+  /// The same picture with other pixels of a completed frame, but for those of its arrow.
+  ///
+  /// - Parameter frame: As large as the completed frame, pointing up.
+  func showing(_ frame: Bitmap, of body: InpaintedFrame) -> FlattenedImage {
+    var mock = self
+    for y in 0..<frame.height {
+      for x in 0..<frame.width {
+        let (column, row) = (x + body.place.x, y + body.place.y)
+        guard group.bounds.contains(column, row), body.arrow?.contains(column, row) != true
+        else { continue }
+        mock.group[column, row] = frame[x, y]
+      }
+    }
     return mock
   }
 

@@ -45,6 +45,8 @@ struct SlicedFrame {
           file: frame.file, reason: "caps of \(caps.inTheme) leave no middle; one point has to stay"
         )
       }
+    } else {
+      axes = Self.settled(axes, in: frames)
     }
     horizontal = axes[0]
     vertical = axes[1]
@@ -57,50 +59,100 @@ struct SlicedFrame {
         axis: axis, rows: start + slice.low..<max(start + slice.low, start + length - slice.high),
         kind: slice.isTiled ? "tile" : slice.isRamp ? "ramp" : "stretch", reason: slice.reason)
     }
-    var files: [SlicedFile] = []
-    for frame in frames {
-      let plan = SlicePlan(
-        columns: axes[0].parts(frame.bitmap.width, scale: frame.scale),
-        rows: axes[1].parts(frame.bitmap.height, scale: frame.scale),
-        size: PixelSize(
-          width: axes[0].length(scale: frame.scale), height: axes[1].length(scale: frame.scale)),
-        filter: .smooth)
-      files.append(SlicedFile(scale: frame.scale, bitmap: frame.bitmap.sampled(by: plan)))
-    }
-    self.files = files
+    files = frames.map { SlicedFile(scale: $0.scale, bitmap: $0.art(axes)) }
   }
 
   /// A frame whose arrow was taken away, as it points in the finished picture.
   private struct Body {
-    let file: String
-    let fileName: String
-    let scale: Int
+    let mock: FlattenedImage
+    let body: InpaintedFrame
     let bitmap: Bitmap
     /// Where it begins in the finished picture.
     let origin: PixelPoint
-    private let isTurned: Bool
-    private let along: [Int]
-    private let across: [Int]
+    private let tolerances: [Int]
 
     init(_ mock: FlattenedImage, _ body: InpaintedFrame, _ tolerances: [Int]) {
       let back = mock.direction.toUp.inverse
-      (file, fileName, scale) = (mock.file, mock.fileName, mock.scale)
+      (self.mock, self.body, self.tolerances) = (mock, body, tolerances)
       bitmap = body.bitmap.turned(back)
       origin = back.rect(of: body.place, in: mock.group.size).origin
-      isTurned = mock.direction == .left || mock.direction == .right
-      // The completed pixels under the arrow equal those beside it, and prove nothing.
-      along = tolerances.filter { $0 >= body.tolerance }
-      across = tolerances
+    }
+
+    var file: String { mock.file }
+    var scale: Int { mock.scale }
+
+    /// Its length in points.
+    func length(_ axis: Imaging.Axis) -> Double {
+      Double(axis == .horizontal ? bitmap.width : bitmap.height) / Double(scale)
+    }
+
+    /// The smallest art, sliced across and down.
+    func art(_ axes: [Axis]) -> Bitmap {
+      let size = PixelSize(
+        width: axes[0].length(scale: scale), height: axes[1].length(scale: scale))
+      return bitmap.sampled(
+        by: SlicePlan(
+          columns: axes[0].parts(bitmap.width, scale: scale),
+          rows: axes[1].parts(bitmap.height, scale: scale), size: size, filter: .smooth))
+    }
+
+    /// The frame that is found in the picture as a theme draws it from its art; `nil` for none.
+    func drawn(_ axes: [Axis]) -> Body? {
+      let art = art(axes)
+      let (across, down) = (axes[0].caps(scale: scale), axes[1].caps(scale: scale))
+      let plan = try? SlicePlan.nineSlice(
+        source: art.size,
+        caps: PixelInsets(top: down.low, left: across.low, bottom: down.high, right: across.high),
+        scale: Ratio(1), target: bitmap.size,
+        resizing: Resizing(
+          x: axes[0].isTiled ? .tile : .stretch, y: axes[1].isTiled ? .tile : .stretch))
+      guard let plan else { return nil }
+      let picture = mock.showing(art.sampled(by: plan).turned(mock.direction.toUp), of: body)
+      // An arrow that is found elsewhere may leave a part of it on the frame.
+      guard let found = try? InpaintedFrame(picture, tolerances: tolerances),
+        found.place.union(body.place) == body.place
+      else { return nil }
+      let frame = mock.outline.frame
+      return Body(mock, found.padded(to: body.overhang(frame), around: frame), tolerances)
     }
 
     func tolerances(_ axis: Imaging.Axis) -> [Int] {
-      (axis == .horizontal) != isTurned ? along : across
+      // The completed pixels under the arrow equal those beside it, and prove nothing.
+      (axis == .horizontal) != (mock.direction == .left || mock.direction == .right)
+        ? tolerances.filter { $0 >= body.tolerance } : tolerances
     }
 
     /// Some columns (rows) as the finished picture counts them.
     func words(_ band: Range<Int>, _ axis: Imaging.Axis) -> String {
       let start = band.lowerBound + (axis == .horizontal ? origin.x : origin.y)
-      return "\(axis.line)s \(start) to \(start + band.count - 1) of \(fileName)"
+      return "\(axis.line)s \(start) to \(start + band.count - 1) of \(mock.fileName)"
+    }
+  }
+
+  /// The same slices with as much of each middle as it takes to find the same caps and the same arrow in what the theme
+  /// draws: averages of a slope, enlarged, are even at its ends. As they are where all of it is too little.
+  private static func settled(_ first: [Axis], in frames: [Body]) -> [Axis] {
+    let grid = frames.count > 1 ? 1 : Double(frames[0].scale)
+    var (axes, share) = (first, 0.125)
+    func grow(_ isChosen: [Bool]) -> Bool {
+      var hasGrown = false
+      for (index, axis) in Imaging.Axis.allCases.enumerated() where isChosen[index] {
+        let most = frames.map { $0.length(axis) - axes[index].low - axes[index].high }.min() ?? 0
+        let middle = min((first[index].middle * (1 + share)).up(to: grid), most.down(to: grid))
+        hasGrown = axes[index].keep(middle) || hasGrown
+      }
+      share *= 2
+      return hasGrown
+    }
+    while true {
+      let drawn = frames.compactMap { $0.drawn(axes) }
+      let hasArrows = drawn.map(\.body.arrow) == frames.map(\.body.arrow)
+      let moved = zip(Imaging.Axis.allCases, axes).map { axis, slice in
+        !hasArrows || (try? Self.axis(axis, drawn))?.hasCaps(of: slice) != true
+      }
+      guard moved.contains(true) else { return axes }
+      // Where nothing more of an axis can be kept, it is the other one that has changed its lines.
+      guard grow(moved) || grow(moved.map { !$0 }) else { return first }
     }
   }
 
@@ -185,9 +237,24 @@ extension SlicedFrame.Axis {
     difference = max(difference, other.difference)
   }
 
+  /// Whether another slice of the same frame leaves the same caps.
+  func hasCaps(of other: Self) -> Bool {
+    low == other.low && high == other.high && isTiled == other.isTiled
+  }
+
+  /// Keeps so many points of a middle that is not the same all along; false where that is no more than before.
+  mutating func keep(_ more: Double) -> Bool {
+    guard !isTiled, isRamp || difference > 0, more > middle + 1e-6 else { return false }
+    (middle, isRamp) = (more, true)
+    return true
+  }
+
   private func pixels(_ points: Double, _ scale: Int) -> Int {
     Int((points * Double(scale)).rounded())
   }
+
+  /// The caps in pixels.
+  func caps(scale: Int) -> (low: Int, high: Int) { (pixels(low, scale), pixels(high, scale)) }
 
   /// Whether the caps leave something of a frame of so many pixels, and the middle that is kept lies in it.
   func leavesMiddle(of length: Int, _ scale: Int) -> Bool {

@@ -71,7 +71,8 @@ struct SlicedThemeText {
       "arrow.tip": "the middle of the outermost row",
       "arrow.overlap": "behind it the frame is as beside the arrow",
       "arrow.neck": "behind it the frame is as beside the arrow",
-      "arrow.alignmentInsets": "the shadow painted round it",
+      "arrow.alignmentInsets": popover.layers.isEmpty
+        ? "the shadow painted round it" : "soft pixels outside of base and height",
       "arrow.join": "the arrow is translucent there",
       "arrow.textureOrigin": "where a tile begins, from the bounds' top left",
       "arrow.stroke": "by least squares",

@@ -100,9 +100,20 @@ struct MockBench {
   }
 
   /// The theme that a slice has made.
-  func theme(_ sliced: SlicedTheme) throws -> Theme {
+  func theme(_ sliced: SlicedTheme) throws -> Theme { try folder(sliced).document.base }
+
+  /// Draws the theme that a slice has made, in its preview's size.
+  func ownMock(_ name: String, _ sliced: SlicedTheme, _ direction: ArrowDirection) throws -> String
+  {
+    let folder = try folder(sliced)
+    return try mock(
+      name, folder, direction, content: folder.document.base.previews.content[0], scale: .one,
+      offset: 9)
+  }
+
+  private func folder(_ sliced: SlicedTheme) throws -> ThemeFolder {
     var files = Dictionary(uniqueKeysWithValues: sliced.pictures.map { ($0.name, $0.png) })
     files["theme.yaml"] = Array(sliced.yaml.utf8)
-    return try ThemeFolder(Snapshot(files: files)).document.base
+    return try ThemeFolder(Snapshot(files: files))
   }
 }

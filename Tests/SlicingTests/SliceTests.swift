@@ -31,6 +31,37 @@ import Testing
     #expect(sliced.yaml.contains("; the proof has drawn \(direction.rawValue)"))
   }
 
+  @Test(arguments: [12, 21, 40, 60])
+  func `the theme's own picture has the same caps`(levels: Int) throws {
+    let low = String(0xF0 - levels, radix: 16)
+    let fill = "{gradient: [[\"#F0F0F0\", 0], [\"#\(low)\(low)\(low)\", 1]], angle: 180}"
+    let sliced = try bench.slice([try bench.mock("slope.png", MockBench.card(fill: fill), .up)])
+    let again = try bench.slice([try bench.ownMock("own.png", sliced, .up)])
+    let caps = try #require(try bench.theme(sliced).frame?.capInsets)
+    #expect(try bench.theme(again).frame?.capInsets == caps)
+  }
+
+  @Test(arguments: [21.0, 24, 25], [9, 9.5])
+  func `an arrow over a shadow is as long in two files as in the larger one`(
+    base: Double, offset: Double
+  ) throws {
+    let yaml = """
+      format: 1
+      contentInsets: 10
+      frame: {style: drawn, fill: "#F4F4F8", cornerRadius: 10}
+      arrow: {style: drawn, base: \(base), height: 13}
+      shadow: {color: "#000000", opacity: 0.3, offset: [0, 4], blur: 12}
+
+      """
+    let mocks = [
+      try bench.mock("odd.png", yaml, .up, offset: offset),
+      try bench.mock("odd@2x.png", yaml, .up, scale: .two, offset: offset),
+    ]
+    let arrow = try #require(try bench.theme(try bench.slice(mocks)).arrow)
+    #expect(arrow.base == base)
+    #expect(arrow.height == 13)
+  }
+
   @Test func `all sides together share one arrow that is turned`() throws {
     let sliced = try bench.slice(
       ArrowDirection.allCases.map { try bench.pictureMock("\($0).png", $0) })
@@ -423,14 +454,16 @@ import Testing
     #expect(sliced.failures.isEmpty && sliced.largestDifference == 0, "\(sliced.failures)")
   }
 
-  @Test func `a gradient needs half as many rows as it has levels`() throws {
+  @Test func `of a gradient fewer rows are kept than it has`() throws {
     let fill = "{gradient: [[\"#FFFFFF\", 0], [\"#E0E0E0\", 1]], angle: 180}"
     let sliced = try bench.slice([
       try bench.mock("card.png", MockBench.card(fill: fill), .none)
     ])
     #expect(sliced.failures.isEmpty, "\(sliced.failures)")
     let frame = try #require(try bench.theme(sliced).frame)
-    #expect(frame.image.size.height < 60)
+    #expect(frame.capInsets == Insets(top: 10, left: 10, bottom: 10, right: 10))
+    // Of a hundred. With 45, as many as it has levels, the theme's own picture would have caps of 12.
+    #expect(frame.image.size.height < 80)
   }
 
   @Test(arguments: [ArrowDirection.none, .up, .left])

@@ -1,4 +1,5 @@
 package import Files
+internal import Languages
 internal import PopframeKit
 
 extension TestRunner {
