@@ -103,9 +103,9 @@ guards() {
 
 slicing() {
   install chromium fonts-dejavu-core
-  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups fresh --count 200 --least 154
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups fresh --count 200 --least 180
   run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups filters,exports,pages,bubbles
-  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups shipped --least 47
+  run "$python" Tools/Scripts/sliced-mocks.py --popframe "$popframe" --groups shipped --least 46
 }
 
 mutants() {
