@@ -129,7 +129,8 @@ package struct TestRunner: Sendable {
 
   private func runCases(
     _ cases: [PictureCase], _ partial: PartialRun, besides renamed: Set<ByteString>,
-    stop: @escaping @Sendable () -> Int32?, progress: (Int) -> Void, note: @escaping @Sendable (PictureCase, PictureHash) -> ReferenceNote
+    stop: @escaping @Sendable () -> Int32?, progress: (Int) -> Void,
+    note: @escaping @Sendable (PictureCase, PictureHash) -> ReferenceNote
   ) throws(PopframeError) -> [CheckedCase] {
     let indexed = cases.enumerated().map { (index: $0.offset, item: $0.element) }
     func finished(_ count: Int) {
@@ -139,7 +140,8 @@ package struct TestRunner: Sendable {
     let results = indexed.mapOnAllCores(progress: finished) { index, item in
       Result { () throws(PopframeError) in
         if let signal = stop() { return CheckedCase.cutOff(item.name, by: signal) }
-        let isRenamed = CaseName.owner(of: item.name).map { renamed.contains(ByteString($0)) } ?? false
+        let owner = CaseName.owner(of: item.name).map(ByteString.init)
+        let isRenamed = owner.map(renamed.contains) ?? false
         let result = try timed { () throws(PopframeError) in
           try self.result(of: item, isRenamed: isRenamed, note)
         }
