@@ -136,11 +136,15 @@ class Cells:
             f"height:200px;overflow:hidden}}</style><div class=all>{''.join(self.cells[name] for name in names)}</div>")
         for scale in (1, 2, 3):
             shot = self.folder / f"cells@{scale}x.png"
-            subprocess.run(
-                ["chromium", "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
-                 "--allow-file-access-from-files", "--default-background-color=00000000",
-                 f"--force-device-scale-factor={scale}", f"--window-size={300 * columns},{200 * rows}",
-                 f"--screenshot={shot}", html.as_uri()], check=True, capture_output=True)
+            # A busy machine takes it before all is painted: until two are equal.
+            before, now = None, b""
+            while now != before:
+                subprocess.run(
+                    ["chromium", "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
+                     "--allow-file-access-from-files", "--default-background-color=00000000",
+                     f"--force-device-scale-factor={scale}", f"--window-size={300 * columns},{200 * rows}",
+                     f"--screenshot={shot}", html.as_uri()], check=True, capture_output=True)
+                before, now = now, shot.read_bytes()
             whole = Image.open(shot).convert("RGBA")
             for place, name in enumerate(names):
                 left, top = place % columns * 300 * scale, place // columns * 200 * scale
