@@ -72,7 +72,7 @@ extension TestRunner {
     let cases = new.values.flatMap(\.self)
     let pairs = references.formerFolders(of: cases, besides: others)
     let notes = ReferenceNotes(in: references.path)
-    // A theme that is still there was copied.
+    // A theme that is still there, in a file of its own, was copied.
     return Set(
       pairs.filter { name, old in
         !cases.contains { item in
@@ -83,6 +83,7 @@ extension TestRunner {
           else { return false }
           return note.inputs.contains {
             PathName($0.path).isYAML && FileStatus.exists(PathName($0.path))
+              && item.text(of: $0.path) == nil
           }
         }
       }.map { ByteString($0.name) })

@@ -160,6 +160,25 @@ import Testing
     #expect(run.deleted.isEmpty && run.renamings.isEmpty)
   }
 
+  @Test func `a theme that was renamed in its file is no new one to record`() throws {
+    let bench = try RunWorkbench()
+    let text = """
+      format: 1
+      name: Old
+      frame: {style: drawn, fill: "#C81E14", cornerRadius: 4}
+      previews: {content: [[30, 20]], arrows: [none], scales: [1]}
+
+      """
+    try bench.write(text, to: "Drawn/theme.yaml")
+    try bench.recordReferences(["Drawn"])
+    let edited = text.replacingOccurrences(of: "Old", with: "New")
+      .replacingOccurrences(of: "cornerRadius: 4", with: "cornerRadius: 6")
+    try bench.write(edited, to: "Drawn/theme.yaml")
+    let run = try bench.run(["Drawn"], record: .missing).run
+    #expect(run.cases.map(\.outcome) == [.different])
+    #expect(run.cases[0].formerReference?.hasPrefix("Old/") == true)
+  }
+
   @Test func `a copy of a theme that is not tested is recorded`() throws {
     let bench = try bench()
     try bench.makeTheme("Even")
