@@ -272,8 +272,9 @@ extension SlicedFrame.Axis {
     let (low, high, middle) = (pixels(low, scale), pixels(high, scale), pixels(middle, scale))
     var band = isTiled ? low..<low + middle : low..<length - high
     if !isTiled, !isRamp, difference == 1 {
-      // Dithered: means of some columns would differ again, and any one is a level off.
-      let column = min(max(length / 2, low), length - high - 1)
+      // Dithered: means of some columns would differ again, and any one is a level off. Those in the middle are often
+      // completed behind the arrow, from others as that is cut.
+      let column = (3 * low + length - high) / 4
       band = column..<column + 1
     }
     return [
