@@ -89,6 +89,15 @@ def frames(place):
     whole = results(page)
     accessible(page)
     shots(page, "slicing")
+    # A line is taken hold of wherever it is.
+    board = tab.locator("#slicing .board").bounding_box()
+    for side, axis in [("left", 0), ("right", 0), ("top", 1), ("bottom", 1)]:
+        grip = tab.get_by_role("slider", name=f"{side.capitalize()} cap of frame.png")
+        box = grip.bounding_box()
+        at = [board["x"] + board["width"] / 2, board["y"] + board["height"] / 2]
+        at[axis] = box["x" if axis == 0 else "y"] + 12
+        taken = tab.evaluate("([x, y]) => document.elementFromPoint(x, y)?.name", at)
+        expect(taken == grip.get_attribute("name"), f"{side}: {taken}")
     # While it is dragged nothing is written, and what is drawn follows at three sizes.
     label = "Left cap of frame.png"
     page.drag(label, -20 * unit, 0, release=False)

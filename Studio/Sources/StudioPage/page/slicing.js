@@ -359,6 +359,8 @@ function place() {
     const near = lines.find((other) => other !== line && other.axis === line.axis && Math.abs(other.at() * zoom - at) < 26);
     const aside = near ? (26 - Math.abs(near.at() * zoom - at)) / 2 * (near.at() > line.at() || near.at() === line.at() && lines.indexOf(near) > lines.indexOf(line) ? -1 : 1) : 0;
     grip.style.translate = line.axis === 0 ? `${at + aside}px ${height + 16}px` : `${width + 16}px ${at + aside}px`;
+    grip.style.setProperty("--line", `${(line.axis === 0 ? height : width) + 16}px`);
+    grip.style.setProperty("--aside", `${-aside}px`);
     setAttributes(grip, { "aria-valuenow": decimal(line.points()), "aria-valuetext": line.words() });
   }
   const ghost = isFound && found ? pixelCaps({ points: found.capInsets, files: null }, file.scale) : null;
@@ -563,7 +565,7 @@ function capField(side, index) {
 
 /** @param {Line} line */
 function gripOf({ name, axis }) {
-  const grip = make("button", { className: `handle ${axis ? "along" : "across"}`, role: "slider", name: `slice-${name}`,
+  const grip = make("button", { className: `handle lined ${axis ? "along before" : "across"}`, role: "slider", name: `slice-${name}`,
     "aria-label": `${name} of ${art?.file.name}`, "aria-orientation": axis ? "vertical" : "horizontal", disabled: state.readOnly });
   const lineNow = () => art && linesOf(art).find((line) => line.name === name);
   const say = (/** @type {string} */ why) => {
