@@ -58,17 +58,18 @@ struct SlicedArrow: Equatable {
         arrows.append(nil)
         continue
       }
+      let overhang = Insets(
+        top: place.all.above - place.own.above, left: place.own.left - place.all.left,
+        bottom: max(0, place.all.below - place.own.below),
+        right: place.all.right - place.own.right)
+      let isOnShadow = zip(popover.mocks, bodies).contains {
+        $1.overhang($0.outline.frame).top > 0
+      }
       var arrow = SlicedArrow(
         base: place.own.right - place.own.left, height: place.own.above,
         overlap: place.own.below, tip: shared.tip - shared.own.left, start: place.own.left,
-        overhang: Insets(
-          top: place.all.above - place.own.above, left: place.own.left - place.all.left,
-          bottom: max(0, place.all.below - place.own.below),
-          right: place.all.right - place.own.right),
-        replaces: replaces, isUnmixed: false, files: [])
-      arrow.isUnmixed =
-        arrow.overhang != .zero
-        || zip(popover.mocks, bodies).contains { $1.overhang($0.outline.frame).top > 0 }
+        overhang: overhang, replaces: replaces, isUnmixed: overhang != .zero || isOnShadow,
+        files: [])
       for (mock, body) in zip(popover.mocks, bodies) {
         arrow.files.append(
           SlicedFile(scale: mock.scale, bitmap: arrow.art(of: mock, body, place)))

@@ -68,6 +68,7 @@ extension TestRunner {
     let new = folders.filter { owner, cases in
       owner != nil && cases.allSatisfy { !FileStatus.isTaken(references.file(of: $0.name)) }
     }
+    guard !new.isEmpty else { return [] }
     let others = folders.filter { new[$0.key] == nil }.values.joined().map(\.name)
     let cases = new.values.flatMap(\.self)
     let pairs = references.formerFolders(of: cases, besides: others)

@@ -475,7 +475,8 @@ async function showCase() {
   } else if (state.against === "beside") {
     // In rooms of one size, so that both are as large.
     const { first, second, ...room } = aligned(before, now, shift);
-    duo.append(figure("Approved", laid(reference, first, room)), figure("Now", laid(drawn, second, room)));
+    duo.append(figure("Approved", canvasOf(laid(before, first, room), `Approved: ${one.name}`)),
+      figure("Now", canvasOf(laid(now, second, room), `Now: ${one.name}`)));
   } else if (state.against === "swipe") {
     duo.classList.add("one");
     const slider = make("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "How much of the approved picture" });
@@ -509,13 +510,13 @@ async function showCase() {
 
 /**
  * A picture in a room that is no smaller.
- * @param {HTMLCanvasElement} picture @param {number[]} place @param {{width: number, height: number}} room In pixels.
+ * @param {ImageData|ImageBitmap} pixels @param {number[]} place @param {{width: number, height: number}} room In pixels.
  */
-function laid(picture, [x, y], { width, height }) {
-  const canvas = make("canvas", { width, height, role: "img", "aria-label": picture.getAttribute("aria-label") ?? "" });
-  canvas.getContext("2d")?.drawImage(picture, x, y);
-  canvas.style.width = `${width / devicePixelRatio}px`;
-  return canvas;
+function laid(pixels, [x, y], { width, height }) {
+  const context = make("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
+  if (pixels instanceof ImageData) context?.putImageData(pixels, x, y);
+  else context?.drawImage(pixels, x, y);
+  return context?.getImageData(0, 0, width, height) ?? new ImageData(width, height);
 }
 
 /**
@@ -535,15 +536,9 @@ function aligned(before, after, [x, y]) {
  * @param {ImageData|ImageBitmap} before @param {ImageData|ImageBitmap} after @param {[number, number]} shift
  */
 function difference(before, after, shift) {
-  const { first, second, width, height } = aligned(before, after, shift);
-  const data = (/** @type {ImageData|ImageBitmap} */ pixels, /** @type {number[]} */ [x, y]) => {
-    const context = make("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
-    if (pixels instanceof ImageData) context?.putImageData(pixels, x, y);
-    else context?.drawImage(pixels, x, y);
-    return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-  };
-  const [one, other] = [data(before, first), data(after, second)];
-  const result = new ImageData(width, height);
+  const { first, second, ...room } = aligned(before, after, shift);
+  const [{ data: one }, { data: other }] = [laid(before, first, room), laid(after, second, room)];
+  const result = new ImageData(room.width, room.height);
   let count = 0;
   for (let place = 0; place < other.length; place += 4) {
     const differs = [0, 1, 2, 3].some((channel) => one[place + channel] !== other[place + channel]);
